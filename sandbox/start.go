@@ -1,0 +1,136 @@
+//go:build linux && amd64
+
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+func (b *Box) startKeeper(s *settings) error {
+	text, err := json.Marshal(s)
+	if err != nil {
+		return err
+	}
+	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return fmt.Errorf("making a socket: %w", err)
+	}
+	b.socket = pair[0]
+	theirs := os.NewFile(uintptr(pair[1]), "keeper")
+	defer theirs.Close()
+	_ = unix.SetsockoptInt(b.socket, unix.SOL_SOCKET, unix.SO_SNDBUF, 2*messageMax)
+	fd, err := unix.MemfdCreate("keeper", unix.MFD_CLOEXEC)
+	if err != nil {
+		return fmt.Errorf("making a file for the keeper's words: %w", err)
+	}
+	b.says = os.NewFile(uintptr(fd), "keeper")
+	files := []*os.File{theirs}
+	if b.groups != nil {
+		files = append(files, b.groups.files...)
+	}
+	attr := &syscall.SysProcAttr{
+		Setsid:     true, // no signals from a terminal
+		Cloneflags: unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS,
+	}
+	if s.Cgroup != cgroupV2 {
+		// On version 2 it would bar the way into the box's groups, which lie
+		// beside the judge's own: cgroup namespaces are where delegation ends.
+		attr.Cloneflags |= unix.CLONE_NEWCGROUP
+	}
+	if s.Unprivileged {
+		attr.Cloneflags |= unix.CLONE_NEWUSER
+		attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Geteuid(), Size: 1}}
+		attr.GidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getegid(), Size: 1}}
+	}
+	keeper := &exec.Cmd{
+		Path:        "/proc/self/exe",
+		Args:        []string{keeperName, string(text)},
+		Env:         []string{"GOMAXPROCS=2", "GODEBUG=asyncpreemptoff=1"},
+		Stderr:      b.says,
+		ExtraFiles:  files,
+		SysProcAttr: attr,
+	}
+	if err := spareDescriptors(b.stop, 16); err != nil {
+		return fmt.Errorf("starting the keeper: %w", err)
+	}
+	if err := keeper.Start(); err != nil {
+		if s.Unprivileged {
+			return fmt.Errorf("starting the keeper without root: user namespaces may be switched off (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone): %w", err)
+		}
+		return fmt.Errorf("starting the keeper: %w", err)
+	}
+	b.keeper = keeper
+	theirs.Close() // so that the keeper's death ends the wait
+	if b.groups != nil {
+		b.groups.handOver()
+	}
+	return b.awaitReady()
+}
+
+// spareDescriptors fails where fewer than n descriptors are free. Package
+// syscall loses two where a clone into a user namespace fails for want of one,
+// so that a judge short of them would run out of them for good.
+func spareDescriptors(any, n int) error {
+	var spare []int
+	defer func() { closeAll(spare) }()
+	for range n {
+		fd, err := unix.FcntlInt(uintptr(any), unix.F_DUPFD_CLOEXEC, 0)
+		if err != nil {
+			return err
+		}
+		spare = append(spare, fd)
+	}
+	return nil
+}
+
+func (b *Box) awaitReady() error {
+	fds := []unix.PollFd{{Fd: int32(b.socket), Events: unix.POLLIN}}
+	for begin := time.Now(); fds[0].Revents == 0; {
+		if time.Since(begin) > startPatience {
+			return errors.New("the keeper does not answer (does main call sandbox.Main first?)")
+		}
+		if err := poll(fds, time.Second); err != nil {
+			return err
+		}
+	}
+	n, received, err := receive(b.socket, b.buffer, b.rights)
+	if err == nil && n == 0 {
+		err = b.lastWords()
+	}
+	if err != nil {
+		return err
+	}
+	a, err := parseAnswer(b.buffer[:n])
+	switch {
+	case err == nil && a.kind == answerFailed:
+		err = errors.New(a.text)
+	case err == nil && (a.kind != answerReady || len(received) != 1):
+		err = errNonsense
+	}
+	if err != nil {
+		closeAll(received)
+		return err
+	}
+	b.folder.fd = received[0]
+	return nil
+}
+
+// lastWords is the error for a keeper that is gone.
+func (b *Box) lastWords() error {
+	text := make([]byte, 512)
+	n, _ := b.says.ReadAt(text, 0)
+	first, _, _ := strings.Cut(strings.TrimSpace(string(text[:n])), "\n")
+	if first != "" {
+		return fmt.Errorf("the keeper of the box died: %s", first)
+	}
+	return errors.New("the keeper of the box died")
+}

@@ -1,0 +1,184 @@
+//go:build linux && amd64
+
+package sandbox
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// Judge and keeper talk over a pair of SEQPACKET sockets. The keeper speaks
+// first: an answer that says it is ready and carries the folder that programs
+// write to. A request is some numbers, then texts, each ended by a NUL: path,
+// folder, arguments, environment; it carries stdin, stdout and stderr. While a
+// program runs any message means "kill it", and so does the end of the
+// connection. The end of a run is told by an answer, when nothing of it is
+// alive and the folder is empty again. If the request says hold, the folder is
+// left until the judge sends release, and a last answer tells that it is empty.
+const (
+	requestNumbers = 10
+	answerNumbers  = 8
+	messageMax     = 128 << 10
+)
+
+// settings of a keeper, its first argument.
+type settings struct {
+	Mounts       []Mount
+	ScratchBytes int64
+	ScratchFiles int
+	UID, GID     int
+	Cores        []int
+	Cgroup       cgroupVersion
+	Unprivileged bool
+	Explain      bool
+}
+
+// request is a run as the keeper sees it: descriptors for what is the judge's.
+type request struct {
+	limits    Limits
+	path, dir string
+	args, env []string
+	files     [3]int
+	hold      bool // keep the folder as it is until the judge has looked into it
+}
+
+// What the judge sends beside requests: messages of one byte, no descriptors.
+const (
+	orderKill    = 'k'
+	orderRelease = 'r'
+)
+
+// answerKind says what an answer means.
+type answerKind int64
+
+const (
+	answerReady      answerKind = iota // the box stands; the folder comes with it
+	answerEnded                        // the run is over
+	answerNotStarted                   // the program could not be started; the error number says why
+	answerNoFolder                     // its folder could not be entered; the error number says why
+	answerEmptied                      // the folder is empty again
+	answerFailed                       // the keeper failed; the text says how
+)
+
+type answer struct {
+	kind   answerKind
+	errno  unix.Errno
+	result Result
+	signal unix.Signal
+	text   string // how the keeper failed, or which calls an explaining box refused
+}
+
+func appendNumbers(b []byte, numbers ...int64) []byte {
+	for _, n := range numbers {
+		b = binary.LittleEndian.AppendUint64(b, uint64(n))
+	}
+	return b
+}
+
+func takeNumbers(b []byte, into []int64) (rest []byte) {
+	for i := range into {
+		into[i] = int64(binary.LittleEndian.Uint64(b[8*i:]))
+	}
+	return b[8*len(into):]
+}
+
+func appendRequest(b []byte, r *request) ([]byte, error) {
+	l := &r.limits
+	hold := int64(0)
+	if r.hold {
+		hold = 1
+	}
+	b = appendNumbers(b, int64(l.CPU), int64(l.Wall), l.Memory, l.FileSize, l.Stack, int64(l.Processes), int64(l.OpenFiles), hold, int64(len(r.args)), int64(len(r.env)))
+	for _, list := range [][]string{{r.path, r.dir}, r.args, r.env} {
+		for _, v := range list {
+			if strings.IndexByte(v, 0) >= 0 {
+				return b, fmt.Errorf("an argument or variable holds a NUL byte: %q", v)
+			}
+			b = append(append(b, v...), 0)
+		}
+	}
+	if len(b) > messageMax {
+		return b, fmt.Errorf("arguments and environment have %d bytes: at most %d", len(b), messageMax)
+	}
+	return b, nil
+}
+
+func parseRequest(b []byte, r *request) error {
+	if len(b) < 8*requestNumbers {
+		return errors.New("request too short")
+	}
+	var n [requestNumbers]int64
+	text := string(takeNumbers(b, n[:]))
+	r.limits = Limits{CPU: time.Duration(n[0]), Wall: time.Duration(n[1]), Memory: n[2], FileSize: n[3], Stack: n[4], Processes: int(n[5]), OpenFiles: int(n[6])}
+	r.hold = n[7] == 1
+	words := strings.Split(strings.TrimSuffix(text, "\x00"), "\x00")
+	if n[8] < 0 || n[9] < 0 || n[8] > messageMax || n[9] > messageMax || int64(len(words)) != 2+n[8]+n[9] {
+		return fmt.Errorf("request with %d words", len(words))
+	}
+	r.path, r.dir = words[0], words[1]
+	r.args, r.env = words[2:2+n[8]], words[2+n[8]:]
+	return nil
+}
+
+func appendAnswer(b []byte, a *answer) []byte {
+	oom := int64(0)
+	if a.result.OutOfMemory {
+		oom = 1
+	}
+	// Ended and Stragglers share a number, so that a message stays one size.
+	b = appendNumbers(b, int64(a.kind), int64(a.errno), int64(a.result.Ended)|int64(a.result.Stragglers)<<8, int64(a.result.ExitCode),
+		int64(a.signal), int64(a.result.CPU), int64(a.result.Wall), a.result.Memory<<1|oom)
+	return append(b, a.text...)
+}
+
+var errNonsense = errors.New("the keeper of the box sent nonsense")
+
+func parseAnswer(b []byte) (answer, error) {
+	if len(b) < 8*answerNumbers {
+		return answer{}, errors.New("the keeper of the box sent too little")
+	}
+	var n [answerNumbers]int64
+	rest := takeNumbers(b, n[:])
+	if n[0] < 0 || n[0] > int64(answerFailed) || n[2]&0xff > int64(Memory) || n[2] < 0 || n[5] < 0 || n[6] < 0 || n[7] < 0 {
+		return answer{}, errNonsense
+	}
+	a := answer{kind: answerKind(n[0]), errno: unix.Errno(n[1]), signal: unix.Signal(n[4]), text: string(rest)}
+	a.result = Result{Ended: Ended(n[2] & 0xff), Stragglers: int(n[2] >> 8), ExitCode: int(n[3]), CPU: time.Duration(n[5]), Wall: time.Duration(n[6]), Memory: n[7] >> 1, OutOfMemory: n[7]&1 == 1}
+	return a, nil
+}
+
+// receive reads one message and the descriptors that came with it. A length of
+// zero means that the other side is gone.
+func receive(socket int, message, rights []byte) (n int, fds []int, err error) {
+	length := 0
+	for {
+		n, length, _, _, err = unix.Recvmsg(socket, message, rights, unix.MSG_CMSG_CLOEXEC)
+		if err != unix.EINTR {
+			break
+		}
+	}
+	if err != nil || length == 0 {
+		return n, nil, err
+	}
+	parts, err := unix.ParseSocketControlMessage(rights[:length])
+	for i := range parts {
+		more, e := unix.ParseUnixRights(&parts[i])
+		fds, err = append(fds, more...), errors.Join(err, e)
+	}
+	if err != nil || n == 0 {
+		closeAll(fds)
+		return 0, nil, err
+	}
+	return n, fds, nil
+}
+
+func closeAll(fds []int) {
+	for _, fd := range fds {
+		unix.Close(fd)
+	}
+}
