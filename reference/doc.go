@@ -1,0 +1,37 @@
+// Package reference holds the solvers that the judge takes its truth from: the
+// published ways of filling a Sudoku, each as a family of its own, and a fast
+// one that makes the expected output.
+//
+// For one board call [Solve] or [Count]. For many, build a [Solver] once with
+// [New] and use it for all of them: once it is built a board costs no
+// allocation. The geometry is a [Shape], made by [PlainShape] or [NewShape];
+// a board is its cells row by row as []uint8, 0 for a blank and 1 to the size
+// for the symbols. What a symbol looks like is no business of this package.
+//
+//	shape, err := reference.PlainShape(9)
+//	...
+//	solver, err := reference.New(reference.Config{Shape: shape})
+//	...
+//	n, err := solver.Count(ctx, cells, 2) // 1: a single completion
+//
+// The families, as [Families] lists them:
+//
+//	backtrack  row by row, tables of what each unit holds             NYOJ 722
+//	blanks     a list of the blanks, the same tables                  Luogu B4279
+//	rescan     no tables: looks through the units each time           LeetCode 37
+//	bitmask    masks, the cell with the fewest candidates first       AcWing 166, POJ 3074
+//	dlx        exact cover by dancing links                           POJ 3074, POJ 3076
+//	fast       bit boards for plain 9x9 and 16x16; for all other      the expected output
+//	           shapes exact cover with propagation
+//
+// Each of them bears every shape, up to 25x25, with diagonals, windows or
+// jigsaw regions. What they can finish is another matter: the first three are
+// too slow for most 9x9 boards with 17 givens, and the first four for most
+// 16x16 boards. A context, or a node limit ([Config]), ends a search that would
+// go on for hours.
+//
+// All families agree on how many completions a board has. Which one Solve
+// finds, where there are several, is the family's own affair, and the same on
+// every run. [Shape.Conflict] and [Shape.IsCompletion] check boards without any
+// search.
+package reference
