@@ -1,0 +1,5 @@
+//go:build !linux
+
+package judge
+
+func affinity() []int { return nil }

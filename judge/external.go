@@ -1,0 +1,173 @@
+package judge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"gridjudge/judge/check"
+	"gridjudge/judge/toolchain"
+	"gridjudge/problems"
+	"gridjudge/sandbox"
+)
+
+// checkerLimits hold for every checker that is a program.
+var checkerLimits = sandbox.Limits{CPU: 10 * time.Second, Wall: 20 * time.Second, Memory: 1 << 30, Output: 1 << 20}
+
+// What a checker sees, read-only, and the folder it may write its words to.
+const (
+	checkerFiles    = "/judge"
+	checkerFeedback = sandbox.WorkDir
+)
+
+// feedbackFile is where a checker of Kattis' protocol says why.
+const feedbackFile = "judgemessage.txt"
+
+// checkerProgram compiles the problem's own checker; nil if it has none.
+func (j *Judge) checkerProgram(ctx context.Context, p *problems.Problem) (*toolchain.Program, error) {
+	if p.Check.Kind != "program" {
+		return nil, nil
+	}
+	return j.ownProgram(ctx, p, p.Check.Program, "the checker")
+}
+
+func baseName(name string) string { return path.Base(filepath.ToSlash(name)) }
+
+// checkerBox runs a checker that is a program, in a box of its own.
+type checkerBox struct {
+	program *toolchain.Program
+	config  sandbox.Config
+	folder  string // of the host, shown at checkerFiles
+	box     *sandbox.Box
+}
+
+func (c *checkerBox) open(ctx context.Context) (err error) {
+	if c.box != nil {
+		return nil
+	}
+	if c.folder == "" {
+		if c.folder, err = os.MkdirTemp("", "gridjudge-checker-"); err != nil {
+			return fmt.Errorf("making the checker's folder: %w", err)
+		}
+		if err = os.Chmod(c.folder, 0o755); err != nil { // the box's user reads it
+			return fmt.Errorf("making the checker's folder: %w", err)
+		}
+	}
+	config := c.config
+	config.Mounts = append([]sandbox.Mount{{Source: c.folder, Target: checkerFiles}}, c.program.Mounts...)
+	c.box, err = sandbox.New(ctx, config)
+	return err
+}
+
+func (c *checkerBox) close() error {
+	var errs []error
+	if c.box != nil {
+		errs = append(errs, c.box.Close())
+	}
+	if c.folder != "" {
+		errs = append(errs, os.RemoveAll(c.folder))
+	}
+	return errors.Join(errs...)
+}
+
+// run lets the checker look at one test. Its arguments may name {input},
+// {output}, {answer} and {feedback}; the output is its standard input too.
+func (c *checkerBox) run(ctx context.Context, args []string, f check.Files) (result check.ProgramResult, err error) {
+	if err := c.open(ctx); err != nil {
+		return result, err
+	}
+	paths := []string{"{feedback}", checkerFeedback + "/"}
+	for name, text := range map[string]*io.SectionReader{"input": f.Input, "output": f.Output, "answer": f.Answer} {
+		if err := writeFile(filepath.Join(c.folder, name), text); err != nil {
+			return result, fmt.Errorf("writing %s for the checker: %w", name, err)
+		}
+		paths = append(paths, "{"+name+"}", checkerFiles+"/"+name)
+	}
+	replace := strings.NewReplacer(paths...)
+	argv := c.program.Arguments(checkerLimits.Memory)
+	for _, a := range args {
+		argv = append(argv, replace.Replace(a))
+	}
+	stdin, err := os.Open(filepath.Join(c.folder, "output"))
+	if err != nil {
+		return result, err
+	}
+	defer stdin.Close()
+	var stdout, stderr spool
+	defer stdout.Close()
+	defer stderr.Close()
+	var feedback string
+	r, err := c.box.Run(ctx, &sandbox.Command{
+		Path: c.program.Path, Args: argv, Env: c.program.Env, Stdin: stdin, Stdout: &stdout, Stderr: &stderr, Limits: checkerLimits,
+		Collect: func(folder *sandbox.Folder) error {
+			feedback = readFeedback(folder)
+			return nil
+		},
+	})
+	if err != nil {
+		var start *sandbox.StartError
+		if !errors.As(err, &start) {
+			closed := c.box.Close()
+			c.box = nil // the next test gets a new one
+			err = errors.Join(err, closed)
+		}
+		return result, err
+	}
+	result.ExitCode = r.ExitCode
+	if result.Message = feedback; feedback == "" {
+		result.Message = excerpt(&stderr)
+	}
+	result.Failure = stopped(r, checkerLimits)
+	return result, nil
+}
+
+// stopped says what ended a program of the author's that did not exit by
+// itself, as in "it was killed by SIGSEGV"; "" if it did.
+func stopped(r sandbox.Result, l sandbox.Limits) string {
+	switch r.Ended {
+	case sandbox.CPU:
+		return fmt.Sprintf("stopped by its limit of %v of CPU time", l.CPU)
+	case sandbox.Wall:
+		return fmt.Sprintf("stopped by its limit of %v of wall time", l.Wall)
+	case sandbox.Memory:
+		return fmt.Sprintf("stopped by its memory limit of %v", problems.Size(l.Memory))
+	case sandbox.Output:
+		return fmt.Sprintf("stopped by its output limit of %v", problems.Size(l.Output))
+	case sandbox.Signal:
+		return "killed by " + r.Signal
+	}
+	return ""
+}
+
+// readFeedback is what the checker left as its words; a checker may be fooled
+// by what it reads, so nothing but a small regular file is taken.
+func readFeedback(folder *sandbox.Folder) string {
+	f, err := folder.Open(feedbackFile, 1<<20)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, stderrShown))
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(printableLines(text))
+}
+
+// writeFile writes a text, or an empty file if there is none.
+func writeFile(name string, text *io.SectionReader) error {
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o644)
+	if err != nil {
+		return err
+	}
+	if text != nil {
+		_, err = io.Copy(f, io.NewSectionReader(text, 0, text.Size()))
+	}
+	return errors.Join(err, f.Close())
+}
