@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -33,6 +34,10 @@ type worker struct {
 // work takes tests until none is left.
 func (w *worker) work(ctx context.Context) (err error) {
 	g := w.grading
+	// One thread for all its runs: it stays on the box's core, and need not be
+	// brought there for each.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	defer func() {
 		if err = errors.Join(err, w.close()); err != nil {
 			g.fail()

@@ -3,11 +3,13 @@
 package sandbox
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -88,6 +90,8 @@ func boxed(b *testing.B, core int) func() {
 }
 
 func measure(b *testing.B, run func(), apart time.Duration) {
+	runtime.LockOSThread() // as who has many programs to run should
+	defer runtime.UnlockOSThread()
 	run()
 	var all times
 	for b.Loop() {
@@ -102,6 +106,8 @@ func measure(b *testing.B, run func(), apart time.Duration) {
 // inTurn measures two things in one process, one after the other, so that a
 // machine that changes its speed meanwhile does so to both.
 func inTurn(b *testing.B, apart time.Duration, one, other func()) {
+	runtime.LockOSThread() // as who has many programs to run should
+	defer runtime.UnlockOSThread()
 	one()
 	other()
 	var first, second times
@@ -170,4 +176,39 @@ func BenchmarkNew(b *testing.B) {
 		}
 	}
 	start.report(b)
+}
+
+// BenchmarkMemory tells what a box holds, its keeper and its pid 1 together:
+// when it is new, and after a thousand runs. Pages shared with others (the
+// binary is the judge's too) count in part, as the kernel's Pss does.
+func BenchmarkMemory(b *testing.B) {
+	for b.Loop() {
+		box := newBox(b, Config{})
+		report := func(when string) {
+			bytes := proportionalMemory(b, box.keeper.Process.Pid) + proportionalMemory(b, initOf(b, box))
+			b.ReportMetric(float64(bytes)/(1<<20), "MiB/"+when)
+		}
+		report("new")
+		for range 1000 {
+			if r, err := box.Run(b.Context(), command("environment", "exits", "0")); err != nil || outcome(r) != "exit 0" {
+				b.Fatal(r, err)
+			}
+		}
+		report("1000-runs")
+	}
+}
+
+func proportionalMemory(b *testing.B, pid int) int64 {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		var kib int64
+		if n, _ := fmt.Sscanf(line, "Pss: %d kB", &kib); n == 1 {
+			return kib << 10
+		}
+	}
+	b.Fatal("no Pss in smaps_rollup")
+	return 0
 }

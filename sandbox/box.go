@@ -24,6 +24,7 @@ type Box struct {
 	socket    int
 	stop      int // an eventfd that the end of a context writes to
 	folder    Folder
+	pipes     pipes // of the next run, if they are made already
 	message   []byte
 	buffer    []byte
 	rights    []byte
@@ -42,10 +43,10 @@ const (
 const defaultScratchBytes = 1 << 30
 
 func emptyBox(c Config) *Box {
-	return &Box{config: c, socket: -1, stop: -1, folder: Folder{-1}, buffer: make([]byte, 4<<10), rights: make([]byte, unix.CmsgSpace(4*4))}
+	return &Box{config: c, socket: -1, stop: -1, folder: Folder{-1}, pipes: noPipes, buffer: make([]byte, 4<<10), rights: make([]byte, unix.CmsgSpace(4*4))}
 }
 
-// New builds a box. Main must have been called first thing in the program.
+// New builds a box.
 func New(ctx context.Context, c Config) (_ *Box, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -69,17 +70,12 @@ func New(ctx context.Context, c Config) (_ *Box, err error) {
 	if !c.NoCgroup {
 		h = usableHierarchy()
 	}
-	if h.version != noCgroup {
-		if b.groups, err = h.newGroups(); err != nil {
-			return nil, err
-		}
-	}
 	s.Cgroup = h.version
 	b.isolation = describe(h, s.Unprivileged)
 	if b.stop, err = unix.Eventfd(0, unix.EFD_CLOEXEC|unix.EFD_NONBLOCK); err != nil {
 		return nil, fmt.Errorf("making an eventfd: %w", err)
 	}
-	return b, b.startKeeper(&s)
+	return b, b.startKeeper(h, &s)
 }
 
 // Isolation tells what the box isolates and counts.
@@ -107,6 +103,7 @@ func (b *Box) Close() error {
 			*fd = -1
 		}
 	}
+	b.pipes.close()
 	if b.says != nil {
 		b.says.Close()
 		b.says = nil
@@ -121,7 +118,9 @@ func (b *Box) Close() error {
 	return errors.Join(errs...)
 }
 
-// Run runs one program. An error is the sandbox's own failure, a *StartError,
+// Run runs one program. Where it is called many times, lock the calling
+// goroutine to its thread (runtime.LockOSThread): that saves bringing the
+// thread to the box's core each time. An error is the sandbox's own failure, a *StartError,
 // or ctx's error if that ended the run; what the program did is in the Result.
 func (b *Box) Run(ctx context.Context, c *Command) (Result, error) {
 	if err := ctx.Err(); err != nil {

@@ -328,8 +328,18 @@ func (g *groups) open(path string) error {
 	return nil
 }
 
-// handOver closes the files, which the keeper has now.
-func (g *groups) handOver() {
+// handOver sends the files to the keeper.
+func (g *groups) handOver(socket int) error {
+	fds := make([]int, len(g.files))
+	for i, f := range g.files {
+		fds[i] = int(f.Fd())
+	}
+	err := unix.Sendmsg(socket, []byte{0}, unix.UnixRights(fds...), nil, unix.MSG_NOSIGNAL)
+	g.closeFiles()
+	return err
+}
+
+func (g *groups) closeFiles() {
 	for _, f := range g.files {
 		f.Close()
 	}
@@ -339,7 +349,7 @@ func (g *groups) handOver() {
 // remove takes the groups away. A program killed a moment ago may still be
 // leaving them.
 func (g *groups) remove() error {
-	g.handOver()
+	g.closeFiles()
 	for _, f := range g.locks {
 		f.Close()
 	}

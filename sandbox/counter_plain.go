@@ -28,6 +28,7 @@ func (c *plainCounter) begin(l *Limits) (int, error) {
 }
 
 func (c *plainCounter) relax() error    { return nil }
+func (c *plainCounter) prepare() error  { return nil }
 func (c *plainCounter) started(pid int) { c.pid = pid }
 func (c *plainCounter) sampled() bool   { return true }
 

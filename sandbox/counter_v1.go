@@ -32,16 +32,21 @@ type v1Counter struct {
 	cpuTasks, cpuUsage                                                        controlFile
 
 	limit, processes int64 // as last written
+	last             Limits
+	prepared         bool  // for a run with the limits of the last one
 	floor            int64 // the least memory that was in use before any run
 	base             int64 // memory in use before the run
 	kills            int64 // out-of-memory kills before the run
 	cpu, self        int64 // nanoseconds before the run: the group's, this thread's
 }
 
-func newV1Counter(first int) (*v1Counter, error) {
+func newV1Counter(files []int) (*v1Counter, error) {
+	if len(files) != len(v1Files) {
+		return nil, errNoGroups
+	}
 	c := &v1Counter{limit: -2}
 	for i, f := range []*controlFile{&c.memoryTasks, &c.memoryLimit, &c.memoryUsage, &c.memoryPeak, &c.memoryOOM, &c.memoryEmpty, &c.pidsTasks, &c.pidsMax, &c.pidsCurrent, &c.cpuTasks, &c.cpuUsage} {
-		*f = controlFile{first + i, v1Files[i].file}
+		*f = controlFile{files[i], v1Files[i].file}
 	}
 	// The kernel makes a file's buffer at the first read, at the expense of the
 	// group that reads: not when that is full.
@@ -76,8 +81,28 @@ const residueBytes = 4 << 20
 const residuePatience = 100 * time.Millisecond
 
 func (c *v1Counter) begin(l *Limits) (group int, err error) {
+	prepared := c.prepared && l.Memory == c.last.Memory && l.Processes == c.last.Processes
+	c.prepared = false
+	if prepared {
+		// What was still going away then is not the next program's to have.
+		usage, err := c.memoryUsage.number("")
+		if err != nil || usage <= c.base && c.base-usage <= chargeBytes {
+			return -1, err
+		}
+	}
+	return -1, c.start(l)
+}
+
+func (c *v1Counter) prepare() error {
+	c.prepared = true
+	return c.start(&c.last)
+}
+
+// start sets the limits and reads the counters.
+func (c *v1Counter) start(l *Limits) (err error) {
+	c.last = *l
 	if c.base, err = c.residue(); err != nil {
-		return -1, err
+		return err
 	}
 	// What the box itself holds must not shrink the contestant's share.
 	limit := int64(-1)
@@ -86,25 +111,25 @@ func (c *v1Counter) begin(l *Limits) (group int, err error) {
 	}
 	if limit != c.limit {
 		if err := c.memoryLimit.write(limit); err != nil {
-			return -1, err
+			return err
 		}
 		c.limit = limit
 	}
 	if processes := int64(l.Processes) + 1; processes != c.processes { // and our thread
 		if err := c.pidsMax.write(processes); err != nil {
-			return -1, err
+			return err
 		}
 		c.processes = processes
 	}
 	if err := c.memoryPeak.write(0); err != nil {
-		return -1, err
+		return err
 	}
 	if c.kills, err = c.memoryOOM.number("oom_kill"); err != nil {
-		return -1, err
+		return err
 	}
 	c.self = threadCPU()
 	c.cpu, err = c.cpuUsage.number("")
-	return -1, err
+	return err
 }
 
 // residue returns the memory in use before a run, after having much of it

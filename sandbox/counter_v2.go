@@ -135,9 +135,10 @@ func (c *v2Counter) begin(l *Limits) (group int, err error) {
 	return c.leaf, err
 }
 
-func (c *v2Counter) relax() error  { return nil } // the thread is not in the group
-func (c *v2Counter) started(int)   {}
-func (c *v2Counter) sampled() bool { return c.memoryPeak.fd < 0 }
+func (c *v2Counter) relax() error   { return nil } // the thread is not in the group
+func (c *v2Counter) prepare() error { return nil } // a leaf costs the same at any time
+func (c *v2Counter) started(int)    {}
+func (c *v2Counter) sampled() bool  { return c.memoryPeak.fd < 0 }
 
 func (c *v2Counter) used() (time.Duration, int64, error) {
 	cpu, err := c.cpuStat.number("usage_usec")

@@ -26,6 +26,10 @@ type counter interface {
 	end(r *Result, u *unix.Rusage) error
 	// relax is called when a run is over, before anything else is done.
 	relax() error
+	// prepare is called when the judge has its answer: what is done here for a
+	// next run with the same limits need not be done while that is waited for,
+	// and costs a fifth as long as after a pause, when the caches are cold.
+	prepare() error
 	// sampled reports whether used must be asked every few milliseconds.
 	sampled() bool
 }
@@ -54,7 +58,7 @@ func (f controlFile) number(key string) (int64, error) {
 	}
 	n, ok := numberAfter(text, key)
 	if !ok {
-		return 0, fmt.Errorf("reading %s: no %q in %q", f.name, key, text)
+		return 0, fmt.Errorf("reading %s: no %q in %q", f.name, key, string(text)) // a copy: the buffer stays on the stack
 	}
 	return n, nil
 }
@@ -93,7 +97,7 @@ func (f controlFile) write(value int64) error {
 		text = []byte("-1")
 	}
 	if _, err := unix.Pwrite(f.fd, text, 0); err != nil {
-		return fmt.Errorf("writing %s to %s: %w", text, f.name, err)
+		return fmt.Errorf("writing %s to %s: %w", string(text), f.name, err)
 	}
 	return nil
 }

@@ -2,11 +2,11 @@
 // it used and how it ended. It knows no verdict: a [Result] says what was
 // counted and what ended the run.
 //
-// Call [Main] first thing in main: a box is kept by a process that is the
-// caller's own binary again. Then [Run] runs one program in a box of its own;
-// [New] makes a box for many programs, one after the other, by [Box.Run];
-// [Box.Close] removes it. [Probe] tells beforehand what the host can isolate
-// and count.
+// [Run] runs one program in a box of its own; [New] makes a box for many
+// programs, one after the other, by [Box.Run]; [Box.Close] removes it. [Probe]
+// tells beforehand what the host can isolate and count. A box is kept by a
+// process that is the caller's own binary again, which this package takes over
+// when it is initialised: such a process never gets to main.
 //
 // # Theory of operation
 //

@@ -34,9 +34,9 @@ type engine struct {
 }
 
 // newEngine turns the calling thread, which the caller has locked and will
-// never unlock, into the runner of a box. first is the first descriptor of the
-// cgroup's files.
-func newEngine(s *settings, first int) (*engine, error) {
+// never unlock, into the runner of a box. groups returns the descriptors of the
+// cgroup's files; the judge makes them while the root is built.
+func newEngine(s *settings, groups func() ([]int, error)) (*engine, error) {
 	e := &engine{s: s, hard: map[int]uint64{}, ignored: ignoredSignals()}
 	for _, r := range []int{unix.RLIMIT_FSIZE, unix.RLIMIT_STACK, unix.RLIMIT_NOFILE, unix.RLIMIT_MEMLOCK, unix.RLIMIT_CPU, unix.RLIMIT_NPROC} {
 		var l unix.Rlimit
@@ -51,21 +51,7 @@ func newEngine(s *settings, first int) (*engine, error) {
 	if e.cores = time.Duration(len(s.Cores)); e.cores == 0 {
 		e.cores = time.Duration(runtime.NumCPU())
 	}
-	var v1 *v1Counter
-	switch s.Cgroup {
-	case cgroupV1:
-		var err error
-		if v1, err = newV1Counter(first); err != nil {
-			return nil, err
-		}
-		e.counter = v1
-	case cgroupV2:
-		v2, err := newV2Counter(first)
-		if err != nil {
-			return nil, err
-		}
-		e.counter, e.withGroup = v2, true
-	default:
+	if s.Cgroup == noCgroup { // while the host's is in sight
 		proc, err := unix.Open("/proc", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 		if err != nil {
 			return nil, fmt.Errorf("opening /proc: %w", err)
@@ -93,13 +79,38 @@ func newEngine(s *settings, first int) (*engine, error) {
 	if err := root.seal(); err != nil {
 		return nil, err
 	}
-	if v1 != nil { // after pid 1, which does not count
-		if err := v1.join(); err != nil {
-			return nil, err
-		}
+	if err := e.enterGroups(groups); err != nil { // after pid 1, which does not count
+		return nil, err
 	}
 	return e, e.settle()
 }
+
+// enterGroups prepares to count by the judge's cgroups.
+func (e *engine) enterGroups(groups func() ([]int, error)) error {
+	if e.s.Cgroup == noCgroup {
+		return nil
+	}
+	files, err := groups()
+	if err != nil {
+		return err
+	}
+	if e.s.Cgroup == cgroupV2 {
+		if len(files) != 1 {
+			return errNoGroups
+		}
+		e.withGroup = true
+		e.counter, err = newV2Counter(files[0])
+		return err
+	}
+	v1, err := newV1Counter(files)
+	if err != nil {
+		return err
+	}
+	e.counter = v1
+	return v1.join()
+}
+
+var errNoGroups = errors.New("the judge handed over other files than a cgroup's")
 
 // openScratch opens the folder of all that programs can write and takes it
 // out of their sight: they see the folders in it alone.

@@ -77,7 +77,7 @@ func TestFaultsKeeperKilled(t *testing.T) {
 }
 
 // initOf finds pid 1 of a box.
-func initOf(t *testing.T, b *Box) int {
+func initOf(t testing.TB, b *Box) int {
 	t.Helper()
 	parent := strconv.Itoa(b.keeper.Process.Pid)
 	children, err := filepath.Glob("/proc/" + parent + "/task/*/children")

@@ -4,13 +4,14 @@ package sandbox
 
 import (
 	"bytes"
-	"context"
+	"errors"
 	"fmt"
-	"net"
 	"os"
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // hostileCase is a program that tries to do harm, and how it must end.
@@ -266,26 +267,39 @@ func TestHostileReading(t *testing.T) {
 // TestHostileNetwork gives the program real listeners to look for.
 func TestHostileNetwork(t *testing.T) {
 	inModes(t, func(t *testing.T, m mode) {
-		var listen net.ListenConfig
-		tcp, err := listen.Listen(t.Context(), "tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Skip("no loopback network: ", err)
-		}
-		defer tcp.Close()
 		name := fmt.Sprintf("sandbox-test-%d", os.Getpid())
-		abstract, err := listen.Listen(context.Background(), "unix", "@"+name)
-		if err != nil {
-			t.Fatal(err)
+		listen(t, unix.AF_UNIX, &unix.SockaddrUnix{Name: "@" + name})
+		tcp, ok := listen(t, unix.AF_INET, &unix.SockaddrInet4{Addr: [4]byte{127, 0, 0, 1}}).(*unix.SockaddrInet4)
+		if !ok {
+			t.Fatal("no port")
 		}
-		defer abstract.Close()
 		b := newBox(t, m.config)
-		port := fmt.Sprint(tcp.Addr().(*net.TCPAddr).Port)
+		port := fmt.Sprint(tcp.Port)
 		for _, line := range [][]string{{"network", "outside", port}, {"network", "host_socket", name}} {
 			if r, out := mustRun(t, b, command(line...)); outcome(r) != "exit 0" {
 				t.Errorf("%v: got %s: %s", line, outcome(r), out)
 			}
 		}
 	})
+}
+
+// listen makes a listener without package net, which would bring the C library
+// into this binary, and that into the start of every keeper.
+func listen(t *testing.T, family int, address unix.Sockaddr) unix.Sockaddr {
+	t.Helper()
+	fd, err := unix.Socket(family, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { unix.Close(fd) })
+	if err := errors.Join(unix.Bind(fd, address), unix.Listen(fd, 8)); err != nil {
+		t.Fatal(err)
+	}
+	bound, err := unix.Getsockname(fd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bound
 }
 
 // TestLeftovers lets one run leave all it can and the next one look for it.

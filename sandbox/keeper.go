@@ -3,12 +3,10 @@
 package sandbox
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"runtime"
-	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -18,22 +16,17 @@ import (
 // keeperName is argv[0] of a process that is a box's keeper.
 const keeperName = "gridjudge-keeper"
 
-// A keeper's descriptors: 3 is the socket, the cgroup's files follow.
-const (
-	keeperSocket = 3
-	keeperGroups = 4
-)
+// keeperSocket is a keeper's descriptor of the socket to the judge.
+const keeperSocket = 3
 
-// Main turns the calling process into what a box needs it to be, if it was
-// started as that, and then does not return. Call it first thing in main and
-// in TestMain.
-func Main() {
-	if len(os.Args) != 2 || os.Args[0] != keeperName {
+// init turns a process that was started as a keeper into one and does not
+// return: before main, so that a program that uses boxes need not know of it,
+// and before most other packages are initialised, which the keeper has no use
+// for (in gridjudge they take half a millisecond of the start of a box).
+func init() {
+	if len(os.Args) != 1 || os.Args[0] != keeperName {
 		return
 	}
-	// A run leaves some kilobytes of garbage: collect it once in a thousand runs.
-	debug.SetGCPercent(-1)
-	debug.SetMemoryLimit(16 << 20)
 	result := make(chan error)
 	go func() { result <- offMainThread(keep) }()
 	if err := <-result; err != nil {
@@ -64,24 +57,39 @@ func keep() error {
 	}
 	unix.Umask(0o022) // what the box is made of is for its user to read
 	preferAsVictim()
-	var s settings
-	if err := json.Unmarshal([]byte(os.Args[1]), &s); err != nil {
-		return fmt.Errorf("reading the settings: %w", err)
+	k := keeper{message: make([]byte, messageMax), rights: make([]byte, unix.CmsgSpace(maxRights*4))}
+	s, err := k.settings()
+	if err != nil {
+		return err
 	}
-	e, err := newEngine(&s, keeperGroups)
+	k.binary = readResidence()
+	e, err := newEngine(s, k.groups)
 	if err != nil {
 		return err
 	}
 	defer e.close()
-	k := keeper{engine: e, message: make([]byte, messageMax), rights: make([]byte, unix.CmsgSpace(8*4))}
+	k.engine = e
 	ready := appendAnswer(nil, &answer{kind: answerReady})
 	if err := unix.Sendmsg(keeperSocket, ready, unix.UnixRights(e.scratch), nil, unix.MSG_NOSIGNAL); err != nil {
 		return err
 	}
+	k.binary.forget()
 	for {
 		if more, err := k.serve(); err != nil || !more {
 			return err
 		}
+		k.collectGarbage()
+	}
+}
+
+// collectGarbage does so now and then, when the judge has its answer: never in
+// a run, and before there is more of it than a box's memory is worth.
+func (k *keeper) collectGarbage() {
+	const perRun, most = 2 << 10, 256 << 10
+	if k.garbage += perRun; k.garbage >= most {
+		runtime.GC()
+		k.binary.forget()
+		k.garbage = 0
 	}
 }
 
@@ -104,11 +112,35 @@ type keeper struct {
 	engine          *engine
 	message, rights []byte
 	reply           []byte
+	garbage         int // bytes since it was last collected, about
+	binary          residence
 }
 
 func (k *keeper) answer(a *answer) error {
 	k.reply = appendAnswer(k.reply[:0], a)
 	return unix.Sendto(keeperSocket, k.reply, unix.MSG_NOSIGNAL, nil)
+}
+
+// settings takes the judge's first message.
+func (k *keeper) settings() (*settings, error) {
+	n, fds, err := receive(keeperSocket, k.message, k.rights)
+	closeAll(fds)
+	if err != nil || n == 0 {
+		return nil, fmt.Errorf("waiting for the settings: %w", err)
+	}
+	return parseSettings(k.message[:n])
+}
+
+// groups takes the judge's second message, which carries the cgroup's files.
+func (k *keeper) groups() ([]int, error) {
+	n, fds, err := receive(keeperSocket, k.message, k.rights)
+	if err == nil && n == 0 {
+		err = errors.New("the judge is gone")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("waiting for the cgroups: %w", err)
+	}
+	return fds, nil
 }
 
 // serve takes one request and answers it; false means that the judge is gone.
@@ -139,7 +171,10 @@ func (k *keeper) serve() (bool, error) {
 	if err := k.engine.clean(); err != nil {
 		return false, err
 	}
-	return true, k.answer(&a)
+	if err := k.answer(&a); err != nil {
+		return false, err
+	}
+	return true, k.engine.counter.prepare()
 }
 
 func (k *keeper) run(r *request, message []byte, fds []int) (answer, error) {
@@ -150,6 +185,7 @@ func (k *keeper) run(r *request, message []byte, fds []int) (answer, error) {
 		return answer{}, fmt.Errorf("request with %d descriptors", len(fds))
 	}
 	copy(r.files[:], fds)
+	k.garbage += 4 * len(message)
 	a, err := k.engine.run(r, keeperSocket)
 	return a, errors.Join(err, k.engine.counter.relax())
 }

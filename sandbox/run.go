@@ -56,6 +56,9 @@ func (r *run) do(ctx context.Context) (result Result, err error) {
 		b.broken = err
 		return result, err
 	}
+	if p, err := newPipes(); err == nil { // else the next run says why
+		b.pipes = p
+	}
 	return r.finish(ctx, &a)
 }
 
@@ -81,20 +84,20 @@ func (b *Box) prepare(r *run) (err error) {
 	return err
 }
 
-// ask makes the pipes and sends the request.
+// ask sends the request, with the pipes.
 func (r *run) ask(stdin *os.File) error {
 	b := r.box
-	theirOut, err := r.stdout.open()
-	if err != nil {
-		return err
+	p := b.pipes
+	if b.pipes = noPipes; p == noPipes {
+		var err error
+		if p, err = newPipes(); err != nil {
+			return err
+		}
 	}
-	defer unix.Close(theirOut)
-	theirErr, err := r.stderr.open()
-	if err != nil {
-		return err
-	}
-	defer unix.Close(theirErr)
-	err = unix.Sendmsg(b.socket, b.message, unix.UnixRights(int(stdin.Fd()), theirOut, theirErr), nil, unix.MSG_NOSIGNAL)
+	r.stdout.fd, r.stderr.fd = p.stdout.ours, p.stderr.ours
+	defer unix.Close(p.stdout.theirs)
+	defer unix.Close(p.stderr.theirs)
+	err := unix.Sendmsg(b.socket, b.message, unix.UnixRights(int(stdin.Fd()), p.stdout.theirs, p.stderr.theirs), nil, unix.MSG_NOSIGNAL)
 	switch err {
 	case nil:
 		return nil

@@ -43,6 +43,11 @@ type script struct {
 	// garbage collector does not follow.
 	kept []unsafe.Pointer
 	room *childRoom
+	// What the calls point to lies in these, so that a run leaves no garbage.
+	// They never grow: a full one is replaced, and kept until the reset.
+	bytes  []byte
+	words  []uintptr
+	limits []unix.Rlimit
 }
 
 // childRoom is what the kernel and the child write to. It lies in the heap: a
@@ -57,6 +62,7 @@ func (s *script) reset() {
 	s.calls = s.calls[:0]
 	clear(s.kept)
 	s.kept = s.kept[:0]
+	s.bytes, s.words, s.limits = s.bytes[:0], s.words[:0], s.limits[:0]
 }
 
 func (s *script) add(nr uintptr, args ...uintptr) {
@@ -72,23 +78,40 @@ func (s *script) pointer(p unsafe.Pointer) uintptr {
 	return uintptr(p)
 }
 
+// take returns n more elements of a store, which the script keeps alive.
+func take[T any](s *script, store *[]T, n int) []T {
+	const least = 64
+	if cap(*store)-len(*store) < n {
+		*store = make([]T, 0, max(2*n, 2*cap(*store), least))
+	}
+	at := len(*store)
+	*store = (*store)[:at+n]
+	taken := (*store)[at:]
+	s.pointer(unsafe.Pointer(&taken[0]))
+	return taken
+}
+
 func (s *script) text(v string) uintptr {
-	b := make([]byte, len(v)+1)
+	b := take(s, &s.bytes, len(v)+1)
 	copy(b, v)
-	return s.pointer(unsafe.Pointer(&b[0]))
+	b[len(v)] = 0
+	return uintptr(unsafe.Pointer(&b[0]))
 }
 
 // texts lays out an argv or an envp.
 func (s *script) texts(list []string) uintptr {
-	vector := make([]uintptr, len(list)+1)
+	vector := take(s, &s.words, len(list)+1)
 	for i, v := range list {
 		vector[i] = s.text(v)
 	}
-	return s.pointer(unsafe.Pointer(&vector[0]))
+	vector[len(list)] = 0
+	return uintptr(unsafe.Pointer(&vector[0]))
 }
 
 func (s *script) rlimit(resource int, soft, hard uint64) {
-	s.add(unix.SYS_PRLIMIT64, 0, uintptr(resource), s.pointer(unsafe.Pointer(&unix.Rlimit{Cur: soft, Max: hard})), 0)
+	l := take(s, &s.limits, 1)
+	l[0] = unix.Rlimit{Cur: soft, Max: hard}
+	s.add(unix.SYS_PRLIMIT64, 0, uintptr(resource), uintptr(unsafe.Pointer(&l[0])), 0)
 }
 
 // scriptError says which step of a script failed.

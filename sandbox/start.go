@@ -3,7 +3,6 @@
 package sandbox
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -15,11 +14,26 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-func (b *Box) startKeeper(s *settings) error {
-	text, err := json.Marshal(s)
+// startKeeper starts the keeper and waits until its box stands. The cgroups
+// are made while it starts; not while it is cloned, which would wait for them.
+func (b *Box) startKeeper(h hierarchy, s *settings) error {
+	err := b.launchKeeper(s)
 	if err != nil {
 		return err
 	}
+	if h.version != noCgroup {
+		if b.groups, err = h.newGroups(); err != nil {
+			return err
+		}
+		if err := b.groups.handOver(b.socket); err != nil {
+			return b.orLastWords(err)
+		}
+	}
+	return b.awaitReady()
+}
+
+// launchKeeper starts the keeper's process and tells it the settings.
+func (b *Box) launchKeeper(s *settings) error {
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return fmt.Errorf("making a socket: %w", err)
@@ -33,10 +47,6 @@ func (b *Box) startKeeper(s *settings) error {
 		return fmt.Errorf("making a file for the keeper's words: %w", err)
 	}
 	b.says = os.NewFile(uintptr(fd), "keeper")
-	files := []*os.File{theirs}
-	if b.groups != nil {
-		files = append(files, b.groups.files...)
-	}
 	attr := &syscall.SysProcAttr{
 		Setsid:     true, // no signals from a terminal
 		Cloneflags: unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS,
@@ -53,14 +63,20 @@ func (b *Box) startKeeper(s *settings) error {
 	}
 	keeper := &exec.Cmd{
 		Path:        "/proc/self/exe",
-		Args:        []string{keeperName, string(text)},
-		Env:         []string{"GOMAXPROCS=2", "GODEBUG=asyncpreemptoff=1"},
+		Args:        []string{keeperName},
+		Env:         keeperEnvironment,
 		Stderr:      b.says,
-		ExtraFiles:  files,
+		ExtraFiles:  []*os.File{theirs},
 		SysProcAttr: attr,
 	}
 	if err := spareDescriptors(b.stop, 16); err != nil {
 		return fmt.Errorf("starting the keeper: %w", err)
+	}
+	if b.message, err = appendSettings(b.message[:0], s); err != nil {
+		return err
+	}
+	if err := unix.Sendto(b.socket, b.message, unix.MSG_NOSIGNAL, nil); err != nil {
+		return fmt.Errorf("telling the keeper its settings: %w", err)
 	}
 	if err := keeper.Start(); err != nil {
 		if s.Unprivileged {
@@ -70,11 +86,12 @@ func (b *Box) startKeeper(s *settings) error {
 	}
 	b.keeper = keeper
 	theirs.Close() // so that the keeper's death ends the wait
-	if b.groups != nil {
-		b.groups.handOver()
-	}
-	return b.awaitReady()
+	return nil
 }
+
+// keeperEnvironment is all of it: a keeper collects its garbage itself, between
+// runs.
+var keeperEnvironment = []string{"GOMAXPROCS=2", "GODEBUG=asyncpreemptoff=1", "GOGC=off"}
 
 // spareDescriptors fails where fewer than n descriptors are free. Package
 // syscall loses two where a clone into a user namespace fails for want of one,
@@ -96,7 +113,7 @@ func (b *Box) awaitReady() error {
 	fds := []unix.PollFd{{Fd: int32(b.socket), Events: unix.POLLIN}}
 	for begin := time.Now(); fds[0].Revents == 0; {
 		if time.Since(begin) > startPatience {
-			return errors.New("the keeper does not answer (does main call sandbox.Main first?)")
+			return errors.New("the keeper does not answer")
 		}
 		if err := poll(fds, time.Second); err != nil {
 			return err
@@ -122,6 +139,14 @@ func (b *Box) awaitReady() error {
 	}
 	b.folder.fd = received[0]
 	return nil
+}
+
+// orLastWords tells why the keeper is gone, if that is what err means.
+func (b *Box) orLastWords(err error) error {
+	if err == unix.EPIPE || err == unix.ECONNRESET {
+		return b.lastWords()
+	}
+	return err
 }
 
 // lastWords is the error for a keeper that is gone.

@@ -31,9 +31,6 @@ func (b *Box) Close() error { return nil }
 // Run tells that this system has no boxes.
 func Run(context.Context, Config, *Command) (Result, error) { return Result{}, errUnsupported() }
 
-// Main has nothing to do: no process is ever started as a keeper.
-func Main() {}
-
 // Folder is the work folder after a run; there is none.
 type Folder struct{}
 

@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -12,21 +13,24 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Judge and keeper talk over a pair of SEQPACKET sockets. The keeper speaks
-// first: an answer that says it is ready and carries the folder that programs
-// write to. A request is some numbers, then texts, each ended by a NUL: path,
+// Judge and keeper talk over a pair of SEQPACKET sockets. The judge sends the
+// settings of the box and then, if there are any, a message that carries the
+// files of its cgroups. The keeper answers that it is ready, with the folder
+// that programs write to. A request is some numbers, then texts, each ended by a NUL: path,
 // folder, arguments, environment; it carries stdin, stdout and stderr. While a
 // program runs any message means "kill it", and so does the end of the
 // connection. The end of a run is told by an answer, when nothing of it is
 // alive and the folder is empty again. If the request says hold, the folder is
 // left until the judge sends release, and a last answer tells that it is empty.
 const (
-	requestNumbers = 10
-	answerNumbers  = 8
-	messageMax     = 128 << 10
+	requestNumbers  = 10
+	answerNumbers   = 8
+	settingsNumbers = 9
+	messageMax      = 128 << 10
+	maxRights       = 16 // descriptors with a message
 )
 
-// settings of a keeper, its first argument.
+// settings of a keeper.
 type settings struct {
 	Mounts       []Mount
 	ScratchBytes int64
@@ -87,13 +91,69 @@ func takeNumbers(b []byte, into []int64) (rest []byte) {
 	return b[8*len(into):]
 }
 
+func appendSettings(b []byte, s *settings) ([]byte, error) {
+	b = appendNumbers(b, s.ScratchBytes, int64(s.ScratchFiles), int64(s.UID), int64(s.GID), int64(s.Cgroup), asNumber(s.Unprivileged), asNumber(s.Explain), int64(len(s.Cores)), int64(len(s.Mounts)))
+	for _, c := range s.Cores {
+		b = appendNumbers(b, int64(c))
+	}
+	for _, m := range s.Mounts {
+		b = appendNumbers(b, asNumber(m.Writable))
+		for _, path := range []string{m.Source, m.Target} {
+			if strings.IndexByte(path, 0) >= 0 {
+				return b, fmt.Errorf("the path of a mount holds a NUL byte: %q", path)
+			}
+			b = append(append(b, path...), 0)
+		}
+	}
+	if len(b) > messageMax {
+		return b, fmt.Errorf("mounts take %d bytes to list: at most %d", len(b), messageMax)
+	}
+	return b, nil
+}
+
+func parseSettings(b []byte) (*settings, error) {
+	errShort := errors.New("settings too short")
+	var n [settingsNumbers]int64
+	if len(b) < 8*len(n) {
+		return nil, errShort
+	}
+	b = takeNumbers(b, n[:])
+	s := &settings{ScratchBytes: n[0], ScratchFiles: int(n[1]), UID: int(n[2]), GID: int(n[3]), Cgroup: cgroupVersion(n[4]), Unprivileged: n[5] == 1, Explain: n[6] == 1}
+	if n[7] < 0 || n[7] > int64(len(b)/8) {
+		return nil, errShort
+	}
+	cores := make([]int64, n[7])
+	b = takeNumbers(b, cores)
+	for _, c := range cores {
+		s.Cores = append(s.Cores, int(c))
+	}
+	for range n[8] {
+		var writable [1]int64
+		if len(b) < 8 {
+			return nil, errShort
+		}
+		b = takeNumbers(b, writable[:])
+		source, rest, ok := bytes.Cut(b, []byte{0})
+		target, rest, ok2 := bytes.Cut(rest, []byte{0})
+		if !ok || !ok2 {
+			return nil, errShort
+		}
+		b = rest
+		s.Mounts = append(s.Mounts, Mount{Source: string(source), Target: string(target), Writable: writable[0] == 1})
+	}
+	return s, nil
+}
+
+func asNumber(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 func appendRequest(b []byte, r *request) ([]byte, error) {
 	l := &r.limits
-	hold := int64(0)
-	if r.hold {
-		hold = 1
-	}
-	b = appendNumbers(b, int64(l.CPU), int64(l.Wall), l.Memory, l.FileSize, l.Stack, int64(l.Processes), int64(l.OpenFiles), hold, int64(len(r.args)), int64(len(r.env)))
+	b = appendNumbers(b, int64(l.CPU), int64(l.Wall), l.Memory, l.FileSize, l.Stack, int64(l.Processes), int64(l.OpenFiles), asNumber(r.hold), int64(len(r.args)), int64(len(r.env)))
 	for _, list := range [][]string{{r.path, r.dir}, r.args, r.env} {
 		for _, v := range list {
 			if strings.IndexByte(v, 0) >= 0 {
@@ -126,13 +186,9 @@ func parseRequest(b []byte, r *request) error {
 }
 
 func appendAnswer(b []byte, a *answer) []byte {
-	oom := int64(0)
-	if a.result.OutOfMemory {
-		oom = 1
-	}
 	// Ended and Stragglers share a number, so that a message stays one size.
 	b = appendNumbers(b, int64(a.kind), int64(a.errno), int64(a.result.Ended)|int64(a.result.Stragglers)<<8, int64(a.result.ExitCode),
-		int64(a.signal), int64(a.result.CPU), int64(a.result.Wall), a.result.Memory<<1|oom)
+		int64(a.signal), int64(a.result.CPU), int64(a.result.Wall), a.result.Memory<<1|asNumber(a.result.OutOfMemory))
 	return append(b, a.text...)
 }
 

@@ -12,14 +12,9 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-
-	"gridjudge/sandbox"
 )
 
 func main() {
-	// A box starts this very binary as its keeper; that must not get as far as
-	// reading a command line.
-	sandbox.Main()
 	os.Exit(runProcess())
 }
 

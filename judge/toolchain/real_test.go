@@ -2,17 +2,11 @@ package toolchain
 
 import (
 	"bytes"
-	"os"
 	"testing"
 	"time"
 
 	"gridjudge/sandbox"
 )
-
-func TestMain(m *testing.M) {
-	sandbox.Main()
-	os.Exit(m.Run())
-}
 
 // realCompiler compiles in real boxes, or skips the test where there are none.
 func realCompiler(t *testing.T, languages ...string) *Compiler {
