@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"gridjudge/problems/decode"
 )
@@ -195,10 +196,16 @@ func copier(files fs.FS, name string) func(io.Writer) error {
 			return fmt.Errorf("read test: %w", err)
 		}
 		defer f.Close()
-		_, err = io.Copy(w, f)
+		room := copyRoom.Get().(*[]byte)
+		defer copyRoom.Put(room)
+		// Without the two's own ways of copying, which would take fresh room.
+		_, err = io.CopyBuffer(struct{ io.Writer }{w}, struct{ io.Reader }{f}, *room)
 		return err
 	}
 }
+
+// copyRoom is for copying: a problem may have thousands of small files.
+var copyRoom = sync.Pool{New: func() any { room := make([]byte, 32<<10); return &room }}
 
 // inline reads a test that stands in the spec itself.
 func (t *testList) inline(entry, v *decode.Value) {

@@ -24,7 +24,8 @@ type Box struct {
 	socket    int
 	stop      int // an eventfd that the end of a context writes to
 	folder    Folder
-	pipes     pipes // of the next run, if they are made already
+	pipes     pipes  // of the next run, if they are made already
+	drained   []byte // room for what comes out of them
 	message   []byte
 	buffer    []byte
 	rights    []byte

@@ -39,8 +39,11 @@ func (r *run) do(ctx context.Context) (result Result, err error) {
 	if err := b.putFiles(c.Files); err != nil {
 		return result, err
 	}
-	r.stdout = stream{to: c.Stdout, limit: r.limits.Output, fd: -1}
-	r.stderr = stream{to: c.Stderr, limit: r.limits.Stderr, fd: -1}
+	if b.drained == nil {
+		b.drained = make([]byte, 64<<10)
+	}
+	r.stdout = stream{to: c.Stdout, limit: r.limits.Output, fd: -1, buffer: b.drained}
+	r.stderr = stream{to: c.Stderr, limit: r.limits.Stderr, fd: -1, buffer: b.drained}
 	defer r.stdout.close()
 	defer r.stderr.close()
 	if err := r.ask(stdin); err != nil {

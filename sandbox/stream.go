@@ -17,7 +17,7 @@ type stream struct {
 	fd     int   // our end; -1: none
 	closed bool
 	err    error
-	buffer []byte
+	buffer []byte // the box's, for both streams in turn
 }
 
 // pipe is what a stream reads from: one a run, since a contestant can change a
@@ -86,9 +86,6 @@ const drainBytes = 4 << 20
 // drain reads what is in the pipe, passes on what is within the limit and
 // throws the rest away.
 func (s *stream) drain() (read int) {
-	if s.buffer == nil {
-		s.buffer = make([]byte, 64<<10)
-	}
 	for !s.closed && read < drainBytes {
 		n, err := unix.Read(s.fd, s.buffer)
 		if err == unix.EINTR {

@@ -38,7 +38,7 @@ func newStream(ctx context.Context, name string, f *io.SectionReader) *stream {
 	return &stream{
 		mark: mark{line: 1},
 		src:  reader(ctx, name, f),
-		buf:  make([]byte, 32<<10),
+		buf:  make([]byte, min(32<<10, f.Size()+1)), // most files are small
 	}
 }
 
