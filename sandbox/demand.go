@@ -26,39 +26,63 @@ func asksTooMuch(path string) bool {
 		return false
 	}
 	defer unix.Close(fd)
-	return elfMemory(func(b []byte, offset int64) bool {
+	return elfMemory(fileReader(fd)) > has
+}
+
+// elfReader fills b from an offset of a file and reports whether it could.
+type elfReader func(b []byte, offset int64) bool
+
+func fileReader(fd int) elfReader {
+	return func(b []byte, offset int64) bool {
 		n, err := unix.Pread(fd, b, offset)
 		return err == nil && n == len(b)
-	}) > has
+	}
 }
 
 // elfMemory adds up what the segments of a 64-bit ELF file take in memory; 0
 // if it is none.
-func elfMemory(read func(b []byte, offset int64) bool) uint64 {
+func elfMemory(read elfReader) (total uint64) {
+	if !eachSegment(read, func(kind elfSegment, size uint64) {
+		if kind != loadedSegment {
+			return
+		}
+		if total += size; total < size {
+			total = math.MaxUint64 // more than a number holds
+		}
+	}) {
+		return 0
+	}
+	return total
+}
+
+type elfSegment uint32
+
+const (
+	loadedSegment      elfSegment = 1
+	dynamicSegment     elfSegment = 2
+	interpreterSegment elfSegment = 3
+	relocatedSegment   elfSegment = 0x6474e552 // PT_GNU_RELRO
+)
+
+// eachSegment calls do for the segments of a 64-bit ELF file, with their size
+// in memory, and reports whether it is one.
+func eachSegment(read elfReader, do func(kind elfSegment, size uint64)) bool {
 	var header [64]byte
 	if !read(header[:], 0) || string(header[:5]) != "\x7fELF\x02" {
-		return 0
+		return false
 	}
 	at := binary.LittleEndian.Uint64(header[32:])
 	count := int(binary.LittleEndian.Uint16(header[56:]))
-	const loaded, most = 1, 1024
+	const most = 1024
 	if at > math.MaxInt64/2 {
-		return 0
+		return false
 	}
-	total := uint64(0)
 	for i := range min(count, most) {
 		var segment [56]byte
 		if !read(segment[:], int64(at)+int64(i*len(segment))) {
-			return 0
+			return false
 		}
-		if binary.LittleEndian.Uint32(segment[:]) != loaded {
-			continue
-		}
-		size := binary.LittleEndian.Uint64(segment[40:])
-		if total+size < total {
-			return math.MaxUint64
-		}
-		total += size
+		do(elfSegment(binary.LittleEndian.Uint32(segment[:])), binary.LittleEndian.Uint64(segment[40:]))
 	}
-	return total
+	return true
 }

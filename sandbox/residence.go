@@ -10,9 +10,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// residence lists what a keeper has mapped of its binary and only reads.
-// Starting, and collecting garbage, touches most of it; running programs needs
-// a fifth.
+// residence lists what a keeper has mapped of its binary and nobody has ever
+// written to. Starting, and collecting garbage, touches most of it; running
+// programs needs a fifth.
 type residence []struct{ start, end uintptr }
 
 // readResidence is for a process that still sees the host's /proc. Where that
@@ -23,6 +23,7 @@ func readResidence() (r residence) {
 		return nil
 	}
 	defer f.Close()
+	relocated := isRelocated("/proc/self/exe")
 	text := make([]byte, 16<<10)
 	n, _ := f.Read(text)
 	for line := range bytes.Lines(text[:n]) {
@@ -30,6 +31,9 @@ func readResidence() (r residence) {
 		fields := bytes.Fields(line)
 		if len(fields) < 6 || fields[5][0] != '/' || len(fields[1]) != 4 || fields[1][1] == 'w' {
 			continue // anonymous, or with data of its own
+		}
+		if relocated && fields[1][2] != 'x' {
+			continue // read-only now, but a loader may have written to it
 		}
 		from, to, _ := bytes.Cut(fields[0], []byte("-"))
 		start, err1 := strconv.ParseUint(string(from), 16, 64)
@@ -39,6 +43,22 @@ func readResidence() (r residence) {
 		}
 	}
 	return r
+}
+
+// isRelocated reports whether a loader, or the program itself, writes to the
+// binary's constants before it runs: one with shared libraries, or with a part
+// that is made read-only later. Go's own linker makes neither.
+func isRelocated(path string) bool {
+	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return true
+	}
+	defer unix.Close(fd)
+	found := false
+	known := eachSegment(fileReader(fd), func(kind elfSegment, _ uint64) {
+		found = found || kind == interpreterSegment || kind == dynamicSegment || kind == relocatedSegment
+	})
+	return found || !known
 }
 
 // forget hands the pages back. Those that are needed come again from the page
