@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"slices"
@@ -131,6 +132,44 @@ func TestContractStdin(t *testing.T) {
 		}
 		if text, err := os.ReadFile(fmt.Sprintf("/proc/self/fd/%d", input.Fd())); err != nil || string(text) != "sealed" {
 			t.Errorf("the input is now %q, %v", text, err)
+		}
+	})
+}
+
+// TestContractExtra hands over pipes as descriptors 3 and 4. Once Run has
+// returned nobody but the caller holds them.
+func TestContractExtra(t *testing.T) {
+	inModes(t, func(t *testing.T, m mode) {
+		b := newBox(t, m.config)
+		for range 3 {
+			var pipes [2][2]*os.File
+			for i := range pipes {
+				var err error
+				if pipes[i][0], pipes[i][1], err = os.Pipe(); err != nil {
+					t.Fatal(err)
+				}
+				defer pipes[i][0].Close()
+			}
+			if _, err := pipes[0][1].WriteString("over there"); err != nil {
+				t.Fatal(err)
+			}
+			pipes[0][1].Close()
+			c := command("environment", "relays")
+			c.Extra = []*os.File{pipes[0][0], pipes[1][1]}
+			r, out := mustRun(t, b, c)
+			pipes[1][1].Close()
+			came, err := io.ReadAll(pipes[1][0])
+			if outcome(r) != "exit 0" || out != "0 1 2 3 4 " || string(came) != "over there" || err != nil {
+				t.Errorf("got %s with descriptors %s, and %q came, %v", outcome(r), out, came, err)
+			}
+		}
+		if _, out := mustRun(t, b, command("environment", "relays")); out != "0 1 2 " {
+			t.Errorf("without any: descriptors %s", out)
+		}
+		c := command("environment", "relays")
+		c.Extra = make([]*os.File, MaxExtra+1)
+		if _, err := b.Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), "at most 4") {
+			t.Errorf("too many: %v", err)
 		}
 	})
 }

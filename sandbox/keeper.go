@@ -19,6 +19,9 @@ const keeperName = "gridjudge-keeper"
 // keeperSocket is a keeper's descriptor of the socket to the judge.
 const keeperSocket = 3
 
+// standardFiles are stdin, stdout and stderr.
+const standardFiles = 3
+
 // init turns a process that was started as a keeper into one and does not
 // return: before main, so that a program that uses boxes need not know of it,
 // and before most other packages are initialised, which the keeper has no use
@@ -181,11 +184,23 @@ func (k *keeper) run(r *request, message []byte, fds []int) (answer, error) {
 	if err := parseRequest(message, r); err != nil {
 		return answer{}, err
 	}
-	if len(fds) != len(r.files) {
+	if len(fds) < standardFiles || len(fds) > standardFiles+MaxExtra {
 		return answer{}, fmt.Errorf("request with %d descriptors", len(fds))
 	}
-	copy(r.files[:], fds)
 	k.garbage += 4 * len(message)
+	// The child puts each in its place in turn: none may stand in another's.
+	for i, fd := range fds {
+		if fd >= len(fds) {
+			continue
+		}
+		above, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, len(fds))
+		if err != nil {
+			return answer{}, fmt.Errorf("moving a descriptor: %w", err)
+		}
+		unix.Close(fd)
+		fds[i] = above
+	}
+	r.files = fds
 	a, err := k.engine.run(r, keeperSocket)
 	return a, errors.Join(err, k.engine.counter.relax())
 }

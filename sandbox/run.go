@@ -76,6 +76,9 @@ func (b *Box) prepare(r *run) (err error) {
 			return err
 		}
 	}
+	if len(c.Extra) > MaxExtra {
+		return fmt.Errorf("%d extra descriptors: at most %d", len(c.Extra), MaxExtra)
+	}
 	q := request{limits: r.limits, path: c.Path, dir: c.Dir, args: c.Args, env: c.Env, hold: c.Collect != nil}
 	if q.dir == "" {
 		q.dir = WorkDir
@@ -100,7 +103,11 @@ func (r *run) ask(stdin *os.File) error {
 	r.stdout.fd, r.stderr.fd = p.stdout.ours, p.stderr.ours
 	defer unix.Close(p.stdout.theirs)
 	defer unix.Close(p.stderr.theirs)
-	err := unix.Sendmsg(b.socket, b.message, unix.UnixRights(int(stdin.Fd()), p.stdout.theirs, p.stderr.theirs), nil, unix.MSG_NOSIGNAL)
+	files := []int{int(stdin.Fd()), p.stdout.theirs, p.stderr.theirs}
+	for _, f := range r.command.Extra {
+		files = append(files, int(f.Fd()))
+	}
+	err := unix.Sendmsg(b.socket, b.message, unix.UnixRights(files...), nil, unix.MSG_NOSIGNAL)
 	switch err {
 	case nil:
 		return nil

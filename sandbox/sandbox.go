@@ -37,6 +37,10 @@ type Mount struct {
 // beside /tmp and /dev/shm.
 const WorkDir = "/box"
 
+// MaxExtra is how many descriptors a program can be given beside its stdin,
+// stdout and stderr.
+const MaxExtra = 4
+
 // Limits of a run. Zero CPU, Wall and Memory are none; the others have defaults.
 type Limits struct {
 	CPU       time.Duration // of the whole process tree
@@ -59,7 +63,12 @@ type Command struct {
 	Stdin  *os.File  // nil: empty. Hand over only what a contestant may read and cannot write: see NewInput
 	Stdout io.Writer // gets at most Limits.Output bytes; nil: counted and thrown away
 	Stderr io.Writer // gets at most Limits.Stderr bytes; nil: thrown away
-	Files  []File    // put into WorkDir first, not counted as the program's
+	// Extra are the program's descriptors 3, 4 and so on, at most MaxExtra.
+	// They stay the caller's to close. What the program holds of them is closed
+	// when Run returns: a pipe's reader sees its end once the caller has closed
+	// its own copy too.
+	Extra  []*os.File
+	Files  []File // put into WorkDir first, not counted as the program's
 	Limits Limits
 	// Collect is called when every process of the run is dead and before the
 	// folder is emptied, if the first process ended by exiting.

@@ -16,8 +16,9 @@ import (
 // Judge and keeper talk over a pair of SEQPACKET sockets. The judge sends the
 // settings of the box and then, if there are any, a message that carries the
 // files of its cgroups. The keeper answers that it is ready, with the folder
-// that programs write to. A request is some numbers, then texts, each ended by a NUL: path,
-// folder, arguments, environment; it carries stdin, stdout and stderr. While a
+// that programs write to. A request is some numbers, then texts, each ended by
+// a NUL: path, folder, arguments, environment; it carries stdin, stdout, stderr
+// and what further descriptors the program is given. While a
 // program runs any message means "kill it", and so does the end of the
 // connection. The end of a run is told by an answer, when nothing of it is
 // alive and the folder is empty again. If the request says hold, the folder is
@@ -47,8 +48,8 @@ type request struct {
 	limits    Limits
 	path, dir string
 	args, env []string
-	files     [3]int
-	hold      bool // keep the folder as it is until the judge has looked into it
+	files     []int // the program's descriptors, from 0
+	hold      bool  // keep the folder as it is until the judge has looked into it
 }
 
 // What the judge sends beside requests: messages of one byte, no descriptors.

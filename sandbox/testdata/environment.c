@@ -57,6 +57,19 @@ static int copies(char **a)
 	return 0;
 }
 
+// relays copies descriptor 3 to descriptor 4 and prints which are open.
+static int relays(char **a)
+{
+	char block[65536];
+	for (ssize_t n; (n = read(3, block, sizeof block)) > 0;)
+		if (write(4, block, n) != n)
+			return 1;
+	for (int fd = 0; fd < 64; fd++)
+		if (fcntl(fd, F_GETFD) >= 0)
+			printf("%d ", fd);
+	return 0;
+}
+
 static int both(char **a)
 {
 	dprintf(1, "to stdout\n");
@@ -111,5 +124,5 @@ static int shows_files(char **a)
 	return 0;
 }
 
-ACTS({"shows", shows}, {"lists", lists}, {"exits", exits}, {"aborts", aborts}, {"crashes", crashes}, {"divides", divides}, {"copies", copies},
+ACTS({"shows", shows}, {"lists", lists}, {"exits", exits}, {"aborts", aborts}, {"crashes", crashes}, {"divides", divides}, {"copies", copies}, {"relays", relays},
      {"both", both}, {"odd_bytes", odd_bytes}, {"shows_limits", shows_limits}, {"signals_blocked", signals_blocked}, {"shows_files", shows_files})
