@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"gridjudge/judge/check"
+	"gridjudge/judge/function"
 	"gridjudge/judge/report"
 	"gridjudge/judge/toolchain"
 	"gridjudge/judge/verdict"
@@ -45,6 +46,7 @@ func (j *Judge) Grade(ctx context.Context, p *problems.Problem, s *Submission) (
 		return nil, err
 	}
 	g.conclude()
+	g.measureDriver(ctx)
 	j.tell(Event{Stage: "done", Done: len(tests), Total: len(tests)})
 	return g.report, nil
 }
@@ -85,8 +87,10 @@ type grading struct {
 	problem *problems.Problem
 	tests   []*problems.Test
 	program *toolchain.Program
-	limits  sandbox.Limits
-	checker check.Checker // nil if it is a program
+	// language calls the submission's function; nil: it is a program.
+	language *function.Language
+	limits   sandbox.Limits
+	checker  check.Checker // nil if it is a program
 	// checkerProgram is the compiled checker, if it is a program.
 	checkerProgram *toolchain.Program
 	report         *report.Grade
@@ -105,8 +109,15 @@ type grading struct {
 
 // prepare compiles the submission and, if it is a program, the checker.
 func (g *grading) prepare(ctx context.Context, s *Submission) (err error) {
+	if g.language, err = g.judge.functionLanguage(g.problem, s); err != nil {
+		return err
+	}
 	if s.Reference != "" {
 		g.program, err = g.judge.referenceProgram(g.problem, s.Reference)
+	} else if g.language != nil {
+		g.report.IO = IOFunction
+		g.report.Submission.Language, g.report.Submission.SHA256 = s.Language, s.SHA256
+		g.program, err = g.judge.functionProgram(ctx, g.problem, g.language, s.Submission)
 	} else {
 		g.program, err = g.judge.compiler.Compile(ctx, s.Submission)
 		g.report.Submission.Language, g.report.Submission.SHA256 = s.Language, s.SHA256

@@ -45,6 +45,7 @@ type Config struct {
 	Toolchains  *toolchain.Table // nil: the built-in table
 	Cache       string           // folder of compiled programs; see toolchain.Config
 	NoCache     bool
+	IO          string       // IOFunction or IOStdio; "": a function where problem and language know one
 	NoRetry     bool         // do not repeat a run that was stopped for its CPU time
 	NoCgroup    bool         // degraded boxes even where the host has cgroups
 	Self        string       // the gridjudge binary, which runs the references; "": this process's
@@ -64,6 +65,7 @@ type Submission struct {
 	*toolchain.Submission          // nil for a reference
 	Reference             string   // the name of a family
 	Paths                 []string // as the user named the files
+	IO                    string   // as Config.IO, which goes before it
 }
 
 // Judge grades submissions; it is safe for concurrent use.

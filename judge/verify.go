@@ -114,7 +114,7 @@ func (j *Judge) kept(p *problems.Problem, s problems.Submission) (*Submission, e
 	if err != nil {
 		return nil, err
 	}
-	return &Submission{Submission: t, Paths: s.Files}, nil
+	return &Submission{Submission: t, Paths: s.Files, IO: s.IO}, nil
 }
 
 // row grades one submission. A missing compiler is told in the row; only what

@@ -91,9 +91,13 @@ func (w *worker) newBox(ctx context.Context) (*sandbox.Box, error) {
 // judge judges one test. An error ends the whole grading: the context's end, or
 // a compiler that is missing. What fails in one test alone is a JE of that test.
 func (w *worker) judge(ctx context.Context, t *problems.Test) (report.Test, error) {
-	result, err := w.attempt(ctx, t)
+	attempt := w.attempt
+	if w.grading.language != nil {
+		attempt = w.attemptFunction
+	}
+	result, err := attempt(ctx, t)
 	if err == nil && w.grading.mayRepeat(result) {
-		result, err = w.repeat(ctx, t, result)
+		result, err = w.repeat(ctx, t, result, attempt)
 	}
 	if ctx.Err() != nil {
 		return report.Test{}, ctx.Err()
@@ -143,20 +147,28 @@ func (w *worker) run(ctx context.Context, x *texts) (r sandbox.Result, err error
 		if err == nil || errors.As(err, &start) || ctx.Err() != nil || attempt == 1 {
 			return r, err
 		}
-		if log := w.grading.judge.config.Log; log != nil {
-			log.Warn("a box failed and is replaced", "error", err)
-		}
 		x.output.Close()
 		x.stderr.Close()
 		x.output, x.stderr = spool{}, spool{}
-		closed := w.box.Close()
-		box, again := w.newBox(ctx)
-		if again != nil {
-			return r, errors.Join(err, closed, again)
+		if again := w.replaceBox(ctx, err); again != nil {
+			return r, again
 		}
-		w.box = box
 	}
 	return r, err
+}
+
+// replaceBox makes a new box in place of one that failed.
+func (w *worker) replaceBox(ctx context.Context, failed error) error {
+	if log := w.grading.judge.config.Log; log != nil {
+		log.Warn("a box failed and is replaced", "error", failed)
+	}
+	closed := w.box.Close()
+	box, err := w.newBox(ctx)
+	if err != nil {
+		return errors.Join(failed, closed, err)
+	}
+	w.box = box
+	return nil
 }
 
 func (w *worker) runOnce(ctx context.Context, x *texts) (sandbox.Result, error) {

@@ -25,14 +25,16 @@
 //	         open_files: 256, files: 10000, stack: 64MiB, note: "whose they are"}
 //	domain: {sudoku: {box: 3x3, symbols: "123456789", blank: "0", diagonals: true, windows: true,
 //	         regions: [aabb, aabb, ccdd, ccdd]}}
+//	call: {function: twoSum, …}      what contestants write in place of a program: see package call
 //	input: […]                       see package layout
 //	output: […]
 //	whitespace: any|trailing|exact   trailing by default
 //	presentation: PE|WA              what a breach of it is called; WA by default
 //	require: {givens: [consistent, unique]}
 //	solution: {reference: fast}      or {file: submissions/accepted/sum.cpp}
-//	check: tokens                    or lines, exact, {tokens: {case: ignore}}, {completion: {of: givens}},
+//	check: tokens                    or lines, exact, value (of functions alone), {tokens: {case: ignore}}, {completion: {of: givens}},
 //	                                 {floats: {absolute: 1e-6, relative: 1e-6}},
+//	                                 {value: {absolute: 1e-5, relative: 1e-5}},
 //	                                 {program: {file: check.cpp, protocol: testlib|kattis, arguments: […]}}
 //	families: [dlx, fast]            the references that it is verified with; all by default
 //	expect: {backtrack: [TLE]}       what they get; AC by default
@@ -47,7 +49,8 @@
 // Beside it lie statement.md and, in submissions/, programs in folders named
 // for the verdict they get: submissions/wrong_answer/off_by_one.c. A program
 // that may get one of several says so in a comment near its top:
-// @EXPECTED_RESULTS@: WA, RE.
+// @EXPECTED_RESULTS@: WA, RE. One that reads and prints, where contestants may
+// write a function instead, says @IO@: stdio.
 //
 // A variant extends one problem, built in or named by a relative path. It takes
 // over all but id and tests: mappings merge key by key, anything else replaces,
@@ -61,6 +64,7 @@ import (
 	"io/fs"
 	"time"
 
+	"gridjudge/problems/call"
 	"gridjudge/problems/decode"
 	"gridjudge/problems/layout"
 	"gridjudge/reference"
@@ -73,6 +77,8 @@ type Problem struct {
 	Origin    Origin
 	Limits    Limits
 	Domain    *Domain        // nil: an ordinary problem
+	Call      *call.Call     // nil: contestants write programs alone
+	CallOnly  bool           // contestants write functions alone: input and output are ours
 	Input     *layout.Layout // nil: plain test files
 	Output    *layout.Layout // nil: compared as text
 	// WhiteSpace says how much of it counts in contestants' output
@@ -147,9 +153,9 @@ type Solution struct {
 
 // Check is how an output is judged.
 type Check struct {
-	Kind               string   // completion, tokens, lines, exact, floats, program
+	Kind               string   // completion, tokens, lines, exact, floats, value, program
 	Of                 string   // completion: the board of the input that must be completed
-	Absolute, Relative float64  // floats: tolerances; 0: none
+	Absolute, Relative float64  // floats, value: tolerances; 0: none
 	IgnoreCase         bool     // tokens
 	Program            string   // program: a source file beside the spec
 	Protocol           string   // program: testlib or kattis
@@ -167,6 +173,7 @@ type Submission struct {
 	Name     string   // "accepted/dlx.cpp", or "accepted/multi" for a folder of several sources
 	Files    []string // below the problem's folder
 	Expected []string // permitted verdict codes
+	IO       string   // "function" or "stdio"; "": a function where the problem and its language know one
 }
 
 // Test is one input and, where the problem has no solution of its own, its answer.

@@ -126,7 +126,7 @@ func oneKey(v *decode.Value, known ...string) *decode.Entry {
 }
 
 // checkKinds are the ways to judge an output.
-var checkKinds = []string{"completion", "tokens", "lines", "exact", "floats", "program"}
+var checkKinds = []string{"completion", "tokens", "lines", "exact", "floats", "value", "program"}
 
 // check decodes `check:`, a word or a mapping of one. Where the spec names
 // none, boards that must have one completion are checked for being completed,
@@ -136,6 +136,9 @@ func (l *loader) check(p *Problem, root *decode.Value) {
 	switch {
 	case v == nil:
 		p.Check.Kind = "tokens"
+		if p.CallOnly {
+			p.Check.Kind = "value"
+		}
 		if p.solvable() && slices.Contains(p.Require[p.given], Unique) {
 			p.Check = Check{Kind: "completion", Of: p.given}
 		}
@@ -172,6 +175,14 @@ func (l *loader) checkOf(p *Problem, kind string, at, v *decode.Value) {
 		p.Check.Relative = tolerance(present(v, "relative"))
 		if present(v, "absolute") == nil && present(v, "relative") == nil {
 			at.Mistake("write e.g. `floats: {absolute: 1e-6}`", "floats are compared with a tolerance")
+		}
+	case "value":
+		if !v.Fields("absolute", "relative") {
+			return
+		}
+		p.Check.Absolute, p.Check.Relative = tolerance(present(v, "absolute")), tolerance(present(v, "relative"))
+		if !p.CallOnly && !l.unsure {
+			at.Mistake("write `check: tokens`, or leave input and output out", "value compares what functions return, and this problem has an output of its own")
 		}
 	case "program":
 		l.program(p, at, v)

@@ -17,7 +17,7 @@ import (
 
 // specKeys are the keys of a problem.yaml, in the order that people write them.
 var specKeys = []string{
-	"id", "title", "extends", "origin", "limits", "domain", "input", "output", "whitespace", "presentation",
+	"id", "title", "extends", "origin", "limits", "domain", "call", "input", "output", "whitespace", "presentation",
 	"require", "solution", "check", "tests", "families", "expect", "allowances",
 }
 
@@ -138,6 +138,9 @@ func (l *loader) layouts(p *Problem, root *decode.Value) {
 	if p.Domain != nil {
 		options.Board = &p.Domain.Format
 	}
+	if v := present(root, "call"); v != nil && !l.call(p, root, v) {
+		return
+	}
 	if v := present(root, "input"); v != nil {
 		if p.Input = layout.Compile(v, options); p.Input == nil {
 			l.unsure = true
@@ -150,6 +153,7 @@ func (l *loader) layouts(p *Problem, root *decode.Value) {
 		l.unsure = p.Output == nil
 	}
 	p.given, p.due = only(p.Input), only(p.Output)
+	l.callNames(p, root)
 }
 
 // only returns the name of a layout's one board, or "".

@@ -87,6 +87,7 @@ limits: {time: 500ms, wall: 4s, memory: 65536KB, output: 2MiB, stderr: 0, proces
 domain: {sudoku: {box: 3x3, symbols: A-I, blank: "*", diagonals: false}}
 input: [{cases: {until: eof, each: [{line: {board: givens}}]}}]
 output: [{cases: {each: [{line: {board: solution}}]}}]
+call: {class: Solution, function: solve, parameters: [{name: board, type: "char[][]", value: {board: givens}}], result: {parameter: board}, isolate: process}
 whitespace: exact
 presentation: PE
 require: {givens: unique}

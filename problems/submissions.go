@@ -116,6 +116,13 @@ func (f *finder) program(name string, folder bool, code string) {
 		if len(codes) > 0 {
 			s.Expected = codes
 		}
+		switch io := declaredIO(f.at.files, file); io {
+		case "":
+		case "function", "stdio":
+			s.IO = io
+		default:
+			f.mistake(file, fmt.Sprintf("%q is no way to be graded", io), "write "+ioDeclaration+" function or stdio")
+		}
 	}
 	f.found = append(f.found, s)
 }
@@ -142,6 +149,23 @@ func (f *finder) sources(name string) []string {
 // declaration is what a program writes, in a comment near its top, that may
 // get one of several verdicts. The list ends with the line.
 const declaration = "@EXPECTED_RESULTS@:"
+
+// ioDeclaration is what a program writes that is graded in a way other than
+// its language would be.
+const ioDeclaration = "@IO@:"
+
+// declaredIO returns what a program itself says of how it is graded.
+func declaredIO(files fs.FS, name string) string {
+	f, err := files.Open(name)
+	if err != nil {
+		return "" // declared has told
+	}
+	defer f.Close()
+	head, _ := io.ReadAll(io.LimitReader(f, 4096))
+	_, rest, _ := bytes.Cut(head, []byte(ioDeclaration))
+	rest, _, _ = bytes.Cut(rest, []byte("\n"))
+	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(string(rest)), "*/"))
+}
 
 // longNames are the words of other judges for verdicts.
 func longNames() map[string]string {

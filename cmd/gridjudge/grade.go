@@ -29,6 +29,7 @@ func (s *session) gradeCommand() *cli.Command {
 			problemFlag(),
 			&cli.StringFlag{Name: "lang", Usage: "`LANGUAGE` of the sources: c, cpp, go, python, java, rust, javascript, binary"},
 			&cli.StringFlag{Name: "reference", Usage: "grade the built-in solver `NAME` in place of files"},
+			&cli.StringFlag{Name: "io", Usage: "`function|stdio`: call a function, or run a program; function where problem and language know one"},
 			&cli.BoolFlag{DisableDefaultText: true, Name: "stop-at-first", Usage: "skip the tests after the first that is not accepted"},
 			&cli.BoolFlag{DisableDefaultText: true, Name: "no-retry", Usage: "do not repeat a run that was stopped for its CPU time (one test a submission is)"},
 			&cli.StringSliceFlag{Name: "test", Usage: "run the test `NAME` alone; repeatable"},
@@ -62,6 +63,9 @@ func (s *session) grade(c *cli.Context) error {
 	submission, err := readSubmission(c, config.Toolchains)
 	if err != nil {
 		return err
+	}
+	if config.IO = c.String("io"); config.IO != "" && config.IO != judge.IOFunction && config.IO != judge.IOStdio {
+		return unknownWord("io", config.IO, []string{judge.IOFunction, judge.IOStdio})
 	}
 	config.StopAtFirst, config.NoRetry, config.Keep = c.Bool("stop-at-first"), c.Bool("no-retry"), c.String("keep")
 	graded, err := s.gradeOne(c, config, p, submission)

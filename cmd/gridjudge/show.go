@@ -19,8 +19,11 @@ func (s *session) showCommand() *cli.Command {
 		Name:      "show",
 		Usage:     "show one problem: its statement, layout, limits and tests",
 		ArgsUsage: "PROBLEM",
-		Flags:     []cli.Flag{formatFlag()},
-		Action:    s.show,
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "starter", Usage: "print the code that a contestant begins with in `LANGUAGE`"},
+			formatFlag(),
+		},
+		Action: s.show,
 	}
 }
 
@@ -71,6 +74,9 @@ func (s *session) show(c *cli.Context) error {
 	p, err := problems.Load(c.Args().First())
 	if err != nil {
 		return err
+	}
+	if c.IsSet("starter") {
+		return s.showStarter(p, c.String("starter"), asJSON)
 	}
 	sheet, err := newSheet(c.Context, p)
 	if err != nil {

@@ -114,8 +114,10 @@ func New(p *problems.Problem, run Run) (Checker, error) {
 		return newExact(s), nil
 	case "floats":
 		return newFloats(s, tolerance{p.Check.Absolute, p.Check.Relative})
+	case "value":
+		return newValue(p)
 	case "program":
 		return newProgram(p, run)
 	}
-	return nil, fmt.Errorf("make checker %q: want completion, tokens, lines, exact, floats or program", p.Check.Kind)
+	return nil, fmt.Errorf("make checker %q: want completion, tokens, lines, exact, floats, value or program", p.Check.Kind)
 }

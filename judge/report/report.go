@@ -37,6 +37,25 @@ type Grade struct {
 	Tests       []Test            `json:"tests"`
 	Near        bool              `json:"near,omitempty"` // a test that was accepted used over 90 % of a limit
 	Isolation   sandbox.Isolation `json:"isolation"`
+	IO          string            `json:"io,omitempty"`     // "function", if one was called
+	Driver      *Driver           `json:"driver,omitempty"` // what calling a function costs by itself
+}
+
+// Driver is what a function that does nothing uses, on the first test.
+type Driver struct {
+	CPUMS       float64 `json:"cpu_ms"` // of the whole run
+	WallMS      float64 `json:"wall_ms"`
+	MemoryBytes int64   `json:"memory_bytes"`
+	CaseMS      float64 `json:"case_ms"` // wall time, the middle one of the cases behind the first; 0: there are none
+}
+
+// Case is one call of a function. Where the cases share a process, time and
+// memory are what the driver in it tells, and wall time is the judge's own.
+type Case struct {
+	Number      int     `json:"number"`
+	CPUMS       float64 `json:"cpu_ms"`
+	WallMS      float64 `json:"wall_ms"`
+	MemoryBytes int64   `json:"memory_bytes"`
 }
 
 // Submission is what was graded.
@@ -76,6 +95,9 @@ type Test struct {
 	ExitCode    int                    `json:"exit_code"`
 	Signal      string                 `json:"signal"`
 	Stderr      string                 `json:"stderr,omitempty"`   // what was kept, cut to size, printable
+	Stdout      string                 `json:"stdout,omitempty"`   // of a function: what it printed, likewise
+	Cases       []Case                 `json:"cases,omitempty"`    // of a function: the first 100
+	Again       int                    `json:"again,omitempty"`    // of a function: the case that was run again alone
 	Near        bool                   `json:"near,omitempty"`     // accepted, with over 90 % of the time or the memory used
 	Repeated    *Run                   `json:"repeated,omitempty"` // the other run, if it was run twice
 	Board       *check.BoardDifference `json:"-"`

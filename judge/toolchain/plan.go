@@ -39,7 +39,7 @@ type plan struct {
 
 // plan finds the tools and fills the commands. It may run probes in boxes.
 func (c *Compiler) plan(ctx context.Context, t *Toolchain, s *Submission) (*plan, error) {
-	p := &plan{toolchain: t}
+	p := &plan{toolchain: t, main: s.Main}
 	var err error
 	if p.tools, err = t.tools(); err != nil {
 		return nil, err
@@ -103,6 +103,9 @@ func (p *plan) place(files []Source) error {
 		}
 	}
 	p.ownNames = strings.NewReplacer(own...)
+	if p.main != "" {
+		return nil
+	}
 	p.main = p.sources[0]
 	for _, name := range p.toolchain.main {
 		if slices.Contains(p.sources, name) {
@@ -128,7 +131,9 @@ func (p *plan) names(files []Source) ([]string, error) {
 		if t.check == checkJava {
 			one := readJava(string(f.Content))
 			names[i] = one.path(names[i])
-			java = append(java, one)
+			if p.main == "" || p.main == f.Name {
+				java = append(java, one)
+			}
 		}
 		if other, taken := seen[names[i]]; taken {
 			return nil, &RequestError{fmt.Sprintf("%q and %q both hold %q", other, f.Name, strings.TrimSuffix(path.Base(names[i]), path.Ext(names[i]))), "rename one of them"}

@@ -33,6 +33,7 @@ type Submission struct {
 	Files    []Source
 	Language string
 	SHA256   string // of names and contents
+	Main     string // the file to start; "": the toolchain's choice
 }
 
 // Source is one file of a submission.

@@ -115,6 +115,18 @@ func (l *Layout) Repeats() (many bool, most int) { return l.repeats, l.most }
 // space it is still plain where each part ends.
 func (l *Layout) FixedWidth() bool { return l.fixed }
 
+// Names returns the names of a case's own values, sorted; of an output not those
+// of the input that it answers.
+func (l *Layout) Names() []string {
+	var all []string
+	for _, name := range l.inner.visible() {
+		if !l.inner.find(name).given {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
 // Boards returns the names of the board fields in the layout, in order.
 func (l *Layout) Boards() []string { return l.boards }
 

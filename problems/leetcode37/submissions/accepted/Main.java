@@ -1,3 +1,4 @@
+// @IO@: stdio
 import java.util.Scanner;
 import java.util.StringJoiner;
 

@@ -1,3 +1,4 @@
+// @IO@: stdio
 //go:build ignore
 
 // Recursion over row and column, with tables of what is used.

@@ -1,3 +1,4 @@
+# @IO@: stdio
 # The same as the judge's answer but for the blanks that json.dumps leaves after
 # commas; they do not count.
 import json

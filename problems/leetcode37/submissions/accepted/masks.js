@@ -1,3 +1,4 @@
+// @IO@: stdio
 /**
  * Masks of the digits used; the blank with the fewest candidates first.
  * @param {character[][]} board

@@ -1,3 +1,4 @@
+// @IO@: stdio
 // In place: tries each digit in the next blank and scans row, column and box.
 #include <iostream>
 #include <string>

@@ -1,3 +1,4 @@
+// @IO@: stdio
 /* The recursive form with row and column as parameters, and masks. */
 #include <stdio.h>
 

@@ -1,3 +1,4 @@
+// @IO@: stdio
 import java.util.Scanner;
 
 // Wrong: a String is given where a char[][] is due, and solve does not exist.

@@ -1,3 +1,4 @@
+// @IO@: stdio
 // Wrong: a row is changed while the board is borrowed by the loop.
 use std::io;
 

@@ -1,3 +1,4 @@
+# @IO@: stdio
 # Wrong: the body of the loop is not indented.
 import json
 

@@ -1,3 +1,4 @@
+// @IO@: stdio
 // Wants a table for all prefixes of eight digits. Wrong: it takes 344 MB.
 const board = JSON.parse(require('fs').readFileSync(0, 'utf8'));
 const table = new Float64Array(9 ** 8).fill(-1);

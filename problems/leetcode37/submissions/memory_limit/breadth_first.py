@@ -1,3 +1,4 @@
+# @IO@: stdio
 # All fillings of the first blank, then of the first two, and so on. Wrong: they
 # are ninefold with each blank, and all are kept.
 import json

@@ -1,3 +1,4 @@
+// @IO@: stdio
 import java.util.Scanner;
 
 // Wrong: the table has nine places a row, digits are counted from one, and a 9 is

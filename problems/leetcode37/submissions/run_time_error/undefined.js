@@ -1,3 +1,4 @@
+// @IO@: stdio
 // Wrong: goes one row too far, and a property of undefined is read.
 const board = JSON.parse(require('fs').readFileSync(0, 'utf8'));
 let blanks = 0;

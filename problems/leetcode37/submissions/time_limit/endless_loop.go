@@ -1,3 +1,4 @@
+// @IO@: stdio
 //go:build ignore
 
 // Goes round the board and fills in what row and column force. Wrong: never

@@ -1,3 +1,4 @@
+# @IO@: stdio
 # Fills every row with a random order of what it lacks until all is right. Wrong:
 # that never happens.
 import json

@@ -1,3 +1,4 @@
+// @IO@: stdio
 import java.util.Scanner;
 
 // Row-major recursion. Wrong: the boxes are forgotten.

@@ -1,3 +1,4 @@
+// @IO@: stdio
 // Prints the nine rows as text. Wrong: JSON is due.
 #include <cstdio>
 

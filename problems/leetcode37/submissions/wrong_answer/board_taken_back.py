@@ -1,3 +1,4 @@
+# @IO@: stdio
 import json
 
 

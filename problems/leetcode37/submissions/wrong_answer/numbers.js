@@ -1,3 +1,4 @@
+// @IO@: stdio
 // Scans row, column and box. Wrong: prints numbers where strings are due.
 const board = JSON.parse(require('fs').readFileSync(0, 'utf8'))
   .map((row) => row.map((c) => (c === '.' ? 0 : Number(c))));

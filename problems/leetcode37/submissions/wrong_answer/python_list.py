@@ -1,3 +1,4 @@
+# @IO@: stdio
 # A list of the blanks. Wrong: prints the list as Python does, with single quotes.
 import json
 

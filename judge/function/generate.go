@@ -1,0 +1,101 @@
+package function
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strings"
+	"text/template"
+	"unicode"
+
+	"gridjudge/judge/toolchain"
+	"gridjudge/problems/call"
+)
+
+// Data is what a template sees.
+type Data struct {
+	*call.Call
+	Name   string // of the contestant's file
+	Source string // the contestant's text
+	Empty  bool   // of the starter: a body that does nothing, but compiles and returns
+}
+
+// functions are what templates can use beside those of text/template.
+func (l *Language) functions() template.FuncMap {
+	return template.FuncMap{
+		"type":    l.typeName,
+		"snake":   snake,
+		"title":   title,
+		"quote":   func(s string) string { return string(call.AppendString(nil, s)) },
+		"matches": func(pattern, text string) (bool, error) { return regexp.MatchString(pattern, text) },
+		"replace": func(pattern, with, text string) (string, error) {
+			p, err := regexp.Compile(pattern)
+			if err != nil {
+				return "", err
+			}
+			return p.ReplaceAllString(text, with), nil
+		},
+		"words": strings.Fields,
+		"list":  func(all ...any) []any { return all },
+		"add":   func(a, b int) int { return a + b },
+	}
+}
+
+// snake writes solveSudoku as solve_sudoku.
+func snake(name string) string {
+	var b strings.Builder
+	before := rune('_')
+	for _, r := range name {
+		if unicode.IsUpper(r) && before != '_' && !unicode.IsUpper(before) {
+			b.WriteByte('_')
+		}
+		b.WriteRune(unicode.ToLower(r))
+		before = r
+	}
+	return b.String()
+}
+
+// title writes a name with a capital at its front.
+func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+
+// Starter is the code that a contestant begins with. An empty one does nothing,
+// but compiles and returns a value.
+func (l *Language) Starter(c *call.Call, empty bool) (string, error) {
+	return l.execute("starter.tmpl", &Data{Call: c, Empty: empty})
+}
+
+// Generate makes of a contestant's source what is compiled: the source and a
+// driver that calls it.
+func (l *Language) Generate(c *call.Call, s *toolchain.Submission) (*toolchain.Submission, error) {
+	main := &s.Files[0]
+	made := &toolchain.Submission{Language: s.Language, SHA256: s.SHA256, Main: l.main}
+	data := &Data{Call: c, Name: main.Name, Source: string(main.Content)}
+	for _, f := range l.files {
+		text, err := l.execute(f.template, data)
+		if err != nil {
+			return nil, err
+		}
+		made.Files = append(made.Files, toolchain.Source{Name: f.name, Content: []byte(text)})
+	}
+	kept := s.Files[1:]
+	if l.keep {
+		kept = s.Files
+	}
+	for _, f := range kept {
+		for _, own := range made.Files {
+			if own.Name == f.Name {
+				return nil, &toolchain.RequestError{Message: fmt.Sprintf("the name %q is taken", f.Name), Fix: "rename the file"}
+			}
+		}
+		made.Files = append(made.Files, f)
+	}
+	return made, nil
+}
+
+func (l *Language) execute(name string, data *Data) (string, error) {
+	var b bytes.Buffer
+	if err := l.templates.ExecuteTemplate(&b, name, data); err != nil {
+		return "", fmt.Errorf("language %q: %w", l.Name, err)
+	}
+	return b.String(), nil
+}

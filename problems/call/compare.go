@@ -1,0 +1,120 @@
+package call
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Tolerance is how far a double may be from the expected one; the zero value
+// holds them to be equal as numbers.
+type Tolerance struct{ Absolute, Relative float64 }
+
+// Compare returns "" if two canonical texts are the same value, else where and
+// how they differ: "[1] is 3, want 2". Numbers that are no whole numbers are
+// compared by value.
+func Compare(got, want []byte, t Tolerance) string {
+	if string(got) == string(want) {
+		return ""
+	}
+	g, w := scanner{text: got}, scanner{text: want}
+	c := comparison{tolerance: t}
+	for g.at < len(got) && w.at < len(want) {
+		a, b := g.token(), w.token()
+		if a != b && !c.equal(a, b) {
+			return c.difference(a, b)
+		}
+		c.follow(a)
+	}
+	if g.at == len(got) && w.at == len(want) {
+		return ""
+	}
+	return "one ends before the other"
+}
+
+// token returns the next bracket, comma or scalar.
+func (s *scanner) token() string {
+	begin := s.at
+	switch b := s.peek(); {
+	case b == '"':
+		for s.at++; s.at < len(s.text) && s.text[s.at] != '"'; s.at++ {
+			if s.text[s.at] == '\\' {
+				s.at++
+			}
+		}
+		s.at = min(s.at+1, len(s.text))
+	case b == '-' || isDigit(b):
+		s.number()
+	case b >= 'a' && b <= 'z':
+		for s.at < len(s.text) && s.text[s.at] >= 'a' && s.text[s.at] <= 'z' {
+			s.at++
+		}
+	default:
+		s.at++
+	}
+	return string(s.text[begin:s.at])
+}
+
+// comparison remembers where in the value it stands.
+type comparison struct {
+	path      []int
+	tolerance Tolerance
+}
+
+func (c *comparison) follow(token string) {
+	switch token {
+	case "[":
+		c.path = append(c.path, 0)
+	case "]":
+		c.path = c.path[:max(0, len(c.path)-1)]
+	case ",":
+		if len(c.path) > 0 {
+			c.path[len(c.path)-1]++
+		}
+	}
+}
+
+func (c *comparison) equal(a, b string) bool {
+	if isWhole(a) && isWhole(b) {
+		return false
+	}
+	x, errX := strconv.ParseFloat(a, 64)
+	y, errY := strconv.ParseFloat(b, 64)
+	if errX != nil || errY != nil {
+		return false
+	}
+	off := math.Abs(x - y)
+	return off == 0 || off <= c.tolerance.Absolute || off <= c.tolerance.Relative*math.Abs(y)
+}
+
+func isWhole(token string) bool { return !strings.ContainsAny(token, ".eE") }
+
+func (c *comparison) difference(got, want string) string {
+	place := ""
+	for _, i := range c.path {
+		place += fmt.Sprintf("[%d]", i)
+	}
+	switch {
+	case got == "]" || want == "," || got == "," || want == "]":
+		n := 0
+		if len(c.path) > 0 {
+			place = ""
+			for _, i := range c.path[:len(c.path)-1] {
+				place += fmt.Sprintf("[%d]", i)
+			}
+			n = c.path[len(c.path)-1] + 1
+		}
+		if got == "]" {
+			if want != "," { // an empty array
+				n = 0
+			}
+			return strings.TrimSpace(fmt.Sprintf("%s has %d elements, want more", place, n))
+		}
+		if want == "]" && got != "," {
+			n = 0
+		}
+		return strings.TrimSpace(fmt.Sprintf("%s has more than %d elements", place, n))
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s is %.60s, want %.60s", place, got, want))
+}
