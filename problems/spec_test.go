@@ -87,7 +87,6 @@ limits: {time: 500ms, wall: 4s, memory: 65536KB, output: 2MiB, stderr: 0, proces
 domain: {sudoku: {box: 3x3, symbols: A-I, blank: "*", diagonals: false}}
 input: [{cases: {until: eof, each: [{line: {board: givens}}]}}]
 output: [{cases: {each: [{line: {board: solution}}]}}]
-call: {class: Solution, function: solve, parameters: [{name: board, type: "char[][]", value: {board: givens}}], result: {parameter: board}, isolate: process}
 whitespace: exact
 presentation: PE
 require: {givens: unique}
@@ -98,6 +97,7 @@ expect: {dlx: [AC, TLE], fast: AC}
 allowances: {java: {time: 2, memory: 256MiB}, python: {time: 5}}
 tests:
   - boards: {file: boards/one.txt}
+call: {class: Solution, function: solve, parameters: [{name: board, type: "char[][]", value: {name: givens}}], result: {parameter: board}, isolate: process}
 `
 
 func TestFullSpec(t *testing.T) {

@@ -1,0 +1,3 @@
+class Solution:
+    def solveSudoku(self, board: List[List[str]]) -> None:
+        self.solveSudoku(board)
