@@ -22,7 +22,8 @@
 //	bitmask    masks, the cell with the fewest candidates first       AcWing 166, POJ 3074
 //	dlx        exact cover by dancing links                           POJ 3074, POJ 3076
 //	fast       bit boards for plain 9x9 and 16x16; for all other      the expected output
-//	           shapes exact cover with propagation
+//	           shapes exact cover with propagation, which learns
+//	           from conflicts on large boards
 //
 // Each of them bears every shape, up to 25x25, with diagonals, windows or
 // jigsaw regions. What they can finish is another matter: the first three are
