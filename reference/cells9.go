@@ -89,7 +89,7 @@ var sharedTables9 = sync.OnceValue(func() *tables9 {
 	for set, matched := range matchable(3) {
 		for bit := range 9 {
 			if matched>>bit&1 == 1 {
-				t.bandMatch[set] |= 7 << (10*(bit/3) + 3*(bit%3))
+				t.bandMatch[set] |= 7 << (3*(bit/3) + 10*(bit%3))
 				t.stackMatch[set] |= 1 << (9*(bit/3) + bit%3)
 			}
 		}
@@ -158,12 +158,11 @@ func (t *tables9) match(c cells9) (cells9, bool) {
 	}
 }
 
-// touchedBoxes squeezes each half into its low 9 bits: bit 3*row + box says
-// that the row has a cell in the box.
+// touchedBoxes squeezes each half into its low 9 bits: bit 3*box + row says
+// that the box has a cell in the row.
 func touchedBoxes(word uint64) uint64 {
 	y := (word | word>>1 | word>>2) & (0o111 * rowLows)
-	y = (y | y>>2 | y>>4) & (0o7 * rowLows)
-	return y | y>>7 | y>>14
+	return y | y>>9 | y>>18
 }
 
 // touchedColumns squeezes the bands into 9 bits each: the columns they have
