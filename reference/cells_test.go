@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -62,24 +63,24 @@ func TestMatch16IsSound(t *testing.T) {
 		must, may := transversals(t, 4)
 		var set, way cells16
 		for _, cell := range must {
-			way.add(cell)
-			set.add(cell)
+			way = way.or(tables.cell[cell])
 		}
+		set = way
 		for _, cell := range may {
-			set.add(cell)
+			set = set.or(tables.cell[cell])
 		}
-		left := set
-		if !tables.match(&left) {
-			t.Fatalf("places %v with others %v: no way", must, may)
+		left, ok := tables.match(set)
+		if !ok || !way.without(left).empty() {
+			t.Fatalf("places %v with others %v: left %v, %v", must, may, left, ok)
 		}
-		for cell := range 256 {
-			if way.has(cell) && !left.has(cell) || left.has(cell) && !set.has(cell) {
-				t.Fatalf("places %v with others %v: wrong at %d", must, may, cell)
-			}
+		if !left.without(set).empty() {
+			t.Fatalf("places %v with others %v: match adds places", must, may)
 		}
-		exact := way
-		if !tables.match(&exact) || exact != way {
-			t.Fatalf("places %v alone: match leaves %v", must, exact)
+		if again, _ := tables.match(left); again != left {
+			t.Fatalf("places %v with others %v: a second match drops more", must, may)
+		}
+		if exact, ok := tables.match(way); !ok || exact != way || exact.aloneInRows() != way {
+			t.Fatalf("places %v alone: match leaves %v, %v", must, exact, ok)
 		}
 	})
 }
@@ -99,9 +100,9 @@ func TestMatchSeesEmptyUnits(t *testing.T) {
 	for _, unit := range plain(t, 16).Units() {
 		set := allCells16()
 		for _, cell := range unit.Cells {
-			set.drop(cell)
+			set = set.without(tables16.cell[cell])
 		}
-		if tables16.match(&set) {
+		if _, ok := tables16.match(set); ok {
 			t.Errorf("16x16: no place in %s %d, and a way", unit.Kind, unit.Number)
 		}
 	}
@@ -109,35 +110,42 @@ func TestMatchSeesEmptyUnits(t *testing.T) {
 
 // What the row tricks say, against counting.
 func TestRowTricks(t *testing.T) {
-	tables := sharedTables9()
+	tables, tables16 := sharedTables9(), sharedTables16()
 	rapid.Check(t, func(t *rapid.T) {
 		var set, alone cells9
-		var wide, wideAlone cells16
+		var wide, wideAlone, widePairs cells16
 		pairs := map[int]bool{} // the cells of rows with two places
+		for row := range 16 {
+			columns := rapid.SliceOfNDistinct(rapid.IntRange(0, 15), 1, 5, rapid.ID).Draw(t, "columns")
+			for _, column := range columns {
+				wide = wide.or(tables16.cell[16*row+column])
+			}
+			switch first := tables16.cell[16*row+slices.Min(columns)]; len(columns) {
+			case 1:
+				wideAlone = wideAlone.or(first)
+			case 2:
+				widePairs = widePairs.or(first)
+			}
+		}
 		for row := range 9 {
 			columns := rapid.SliceOfNDistinct(rapid.IntRange(0, 8), 1, 5, rapid.ID).Draw(t, "columns")
 			for _, column := range columns {
 				cell := 9*row + column
 				set = set.or(tables.cell[cell])
-				wide.add(16*row + column)
 				if len(columns) == 1 {
 					alone = alone.or(tables.cell[cell])
-					wideAlone.add(16*row + column)
 				}
 				pairs[cell] = len(columns) == 2
 			}
 		}
-		for row := 9; row < 16; row++ {
-			wide.add(16*row + row)
-			wideAlone.add(16*row + row)
-		}
 		if got := set.aloneInRows(); got != alone {
 			t.Fatalf("alone in rows of %v: %v, want %v", set, got, alone)
 		}
-		for band, word := range wide {
-			if got := aloneInLanes(word); got != wideAlone[band] {
-				t.Fatalf("alone in lanes of %x: %x, want %x", word, got, wideAlone[band])
-			}
+		if got := wide.aloneInRows(); got != wideAlone {
+			t.Fatalf("alone in rows of %v: %v, want %v", wide, got, wideAlone)
+		}
+		if got := wide.pairsInRows(); got != widePairs {
+			t.Fatalf("pairs in rows of %v: %v, want %v", wide, got, widePairs)
 		}
 		checkPair(t, cells9{top: pairInRow(set.top)}, tables, pairs, 0, 54)
 		checkPair(t, cells9{bottom: pairInRow(set.bottom)}, tables, pairs, 54, 81)
@@ -162,10 +170,11 @@ func checkPair(t *rapid.T, got cells9, tables *tables9, pairs map[int]bool, firs
 func TestNibblesThereAndBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.Uint64().Draw(t, "word") & rapid.Uint64().Draw(t, "mask")
-		var touched, columns uint64
+		var touched uint16 // bit 4*box + row
+		var columns uint64
 		for bit := range 64 {
 			if word>>bit&1 == 1 {
-				touched |= 1 << (bit / 4)
+				touched |= 1 << (bit%16/4*4 + bit/16)
 				columns |= 1 << (bit % 16)
 			}
 		}
@@ -216,4 +225,27 @@ func TestUndo(t *testing.T) {
 			}
 		}))
 	}
+}
+
+// Sets of cells are walked in order, each cell once.
+func TestWalk16(t *testing.T) {
+	tables := sharedTables16()
+	rapid.Check(t, func(t *rapid.T) {
+		want := rapid.SliceOfDistinct(rapid.IntRange(0, 255), rapid.ID).Draw(t, "cells")
+		slices.Sort(want)
+		var set cells16
+		for _, cell := range want {
+			set = set.or(tables.cell[cell])
+		}
+		if set.count() != len(want) || set.empty() != (len(want) == 0) {
+			t.Fatalf("the set of %v counts %d", want, set.count())
+		}
+		var got []int
+		for left := set; !left.empty(); left = left.withoutFirst() {
+			got = append(got, left.first())
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("walks %v, want %v", got, want)
+		}
+	})
 }
