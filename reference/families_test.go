@@ -273,7 +273,7 @@ func limitedSolvers(t testing.TB, shape *Shape, nodes int64) map[string]Solver {
 
 // agree holds all solvers to the same number of completions, and to sound
 // ones. Solvers that reach their node limit have found no more than there are.
-func agree(t *testing.T, shape *Shape, solvers map[string]Solver, board []uint8, limit int) {
+func agree(t testing.TB, shape *Shape, solvers map[string]Solver, board []uint8, limit int) {
 	t.Helper()
 	counts := map[string]int{}
 	most, least := 0, limit

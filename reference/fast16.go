@@ -68,6 +68,7 @@ func (f *fast16) search(s *search, depth int) (stop bool) {
 			}
 			return s.complete(f.board[:])
 		}
+		s.guesses++
 		symbol, cell := f.choose(state)
 		next := &f.stack[depth+1]
 		*next = *state

@@ -41,6 +41,7 @@ func (g *general) search(s *search) (stop bool) {
 			}
 			return s.complete(g.board)
 		}
+		s.guesses++
 		mark := len(g.trail)
 		if g.assign(guess) && g.propagate() && g.search(s) {
 			return true

@@ -12,6 +12,7 @@ const lookEvery = 4096
 type search struct {
 	ctx     context.Context // of this call; nil between calls
 	nodes   int64
+	guesses int64 // nodes at which the fast methods had to choose
 	limit   int64 // of nodes; 0: none
 	lookAt  int64 // the node at which to look at ctx and limit again
 	stopped error // why the search ended before it was through
@@ -23,7 +24,7 @@ type search struct {
 // begin prepares for another call.
 func (s *search) begin(ctx context.Context, want int, first []uint8) {
 	s.ctx, s.want, s.first = ctx, want, first
-	s.nodes, s.found = 0, 0
+	s.nodes, s.guesses, s.found = 0, 0, 0
 	s.stopped = ctx.Err()
 	s.planLook()
 }
