@@ -127,7 +127,7 @@ func pairsInLanes(word uint64) uint64 {
 
 // tables16 are the tables of the 16x16 bit boards. They never change once built.
 type tables16 struct {
-	matched [1 << 16]uint16 // matchable(4), for boxes x rows as for bands x columns
+	matched [1 << 16]uint16 // matchable(4): boxes with rows in a band, bands with columns in a stack
 	cell    [256]cells16
 	keep    [256]cells16 // all cells that do not see the cell, and itself
 }
@@ -179,15 +179,15 @@ func (t *tables16) match(c cells16) (left cells16, ok bool) {
 // touchedNibbles squeezes a band to 16 bits: bit 4*box + row says that the box
 // has a cell in the row.
 func touchedNibbles(word uint64) uint16 {
-	y := word | word>>1
-	y = (y | y>>2) & nibbles
-	return uint16(y | y>>15 | y>>30 | y>>45)
+	pairs := word | word>>1
+	boxes := (pairs | pairs>>2) & nibbles // bit 16*row + 4*box
+	return uint16(boxes | boxes>>15 | boxes>>30 | boxes>>45)
 }
 
 // wholeNibbles is the way back: each of the 16 bits becomes a full nibble.
 func wholeNibbles(touched uint16) uint64 {
-	y := uint64(touched)
-	return (y | y<<15 | y<<30 | y<<45) & nibbles * nibble
+	boxes := uint64(touched)
+	return (boxes | boxes<<15 | boxes<<30 | boxes<<45) & nibbles * nibble
 }
 
 // touchedColumns16 tells the columns that each band has cells in: 16 bits a band.
@@ -210,7 +210,7 @@ func (t *tables16) matchStacks(columns uint64) uint64 {
 // band, to 16 bits, and stretches what the table says again.
 func (t *tables16) matchStack(columns uint64) uint64 {
 	const stack = nibble * lanes
-	y := columns & stack
-	kept := uint64(t.matched[uint16(y|y>>12|y>>24|y>>36)])
+	touched := columns & stack // bit 16*band + column
+	kept := uint64(t.matched[uint16(touched|touched>>12|touched>>24|touched>>36)])
 	return (kept | kept<<12 | kept<<24 | kept<<36) & stack
 }

@@ -71,7 +71,7 @@ func pairInRow(word uint64) uint64 {
 // tables9 are the tables of the 9x9 bit boards. They never change once built.
 type tables9 struct {
 	// bandMatch tells for the boxes that each row of a band touches (bit
-	// 3*row + box) the cells of the band, as a half, that can hold a symbol
+	// 3*box + row) the cells of the band, as a half, that can hold a symbol
 	// which each row and each box needs once.
 	bandMatch [512]uint32
 	// stackMatch tells for the columns that each band touches in a stack (bit
@@ -134,35 +134,45 @@ func (t *tables9) index(c cells9) int {
 }
 
 // match drops the places of a symbol from where it can reach no completion of
-// the symbol's own: one place in each row, column and box. It looks at two
-// little matchings by turns, rows with boxes in each band and bands with
-// columns in each stack, until neither drops any more. It reports whether
-// places are left in each row, column and box.
+// the symbol's own: one place in each row, column and box. Such a completion
+// matches, in each band, the three rows with the three boxes, and the tables
+// know for all 512 ways the rows can touch the boxes which of them a matching
+// can use:
+//
+//	         box 0   box 1   box 2       touched    kept
+//	row 0    x . .   . x .   . . .        1 1 0     1 1 0
+//	row 1    . x .   . . x   . . .        1 1 0     1 1 0
+//	row 2    . . x   x . .   . x .        1 1 1     0 0 1
+//
+// Rows 0 and 1 need boxes 0 and 1 for themselves, so row 2 keeps its place in
+// box 2 alone. In each stack, the three bands match the three columns likewise.
+// match looks at bands and stacks by turns until neither drops any more, and
+// reports whether places are left in each row, column and box.
 func (t *tables9) match(c cells9) (cells9, bool) {
 	top, bottom := c.top, c.bottom
 	for {
-		y, z := touchedBoxes(top), touchedBoxes(bottom)
-		band0, band1, band2 := t.bandMatch[y&511], t.bandMatch[y>>32&511], t.bandMatch[z&511]
+		upper, lower := touchedBoxes(top), touchedBoxes(bottom)
+		band0, band1, band2 := t.bandMatch[upper&511], t.bandMatch[upper>>32&511], t.bandMatch[lower&511]
 		top &= uint64(band0) | uint64(band1)<<32
 		bottom &= uint64(band2)
 		if uint32(top) == 0 || top>>32 == 0 || bottom == 0 {
 			return cells9{}, false
 		}
 		columns := touchedColumns(top, bottom)
-		left := t.matchStacks(columns)
-		if left == columns {
+		kept := t.matchStacks(columns)
+		if kept == columns {
 			return cells9{top, bottom}, true
 		}
-		top &= (uint64(left&511) | uint64(left>>9&511)<<32) * (rowLows & halfMask)
-		bottom &= uint64(left>>18) * (rowLows & halfMask)
+		top &= (uint64(kept&511) | uint64(kept>>9&511)<<32) * (rowLows & halfMask)
+		bottom &= uint64(kept>>18) * (rowLows & halfMask)
 	}
 }
 
 // touchedBoxes squeezes each half into its low 9 bits: bit 3*box + row says
 // that the box has a cell in the row.
 func touchedBoxes(word uint64) uint64 {
-	y := (word | word>>1 | word>>2) & (0o111 * rowLows)
-	return y | y>>9 | y>>18
+	boxes := (word | word>>1 | word>>2) & (0o111 * rowLows) // bit 10*row + 3*box
+	return boxes | boxes>>9 | boxes>>18
 }
 
 // touchedColumns squeezes the bands into 9 bits each: the columns they have

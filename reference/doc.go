@@ -31,6 +31,11 @@
 // 16x16 boards. A context, or a node limit ([Config]), ends a search that would
 // go on for hours.
 //
+// How the fast one works is told in three files, best read in this order:
+// matching.go (the one idea, on a little grid), cells9.go (a symbol's cells as
+// bits, and the idea applied to them), fast9.go (the search). fast16.go is the
+// same for 16x16, and general.go with propagation.go is for every other shape.
+//
 // All families agree on how many completions a board has. Which one Solve
 // finds, where there are several, is the family's own affair, and the same on
 // every run. [Shape.Conflict] and [Shape.IsCompletion] check boards without any

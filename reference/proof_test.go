@@ -13,8 +13,8 @@ import (
 
 // Two environment variables make the proof longer than a test may take:
 //
-//	PROOF_BOARDS=10000000   so many random boards rather than 100,000
-//	PROOF_FOLDER=boards     every board of the *.txt there, beside testdata's
+//	REFERENCE_RANDOM=10000000   so many random boards rather than 100,000
+//	REFERENCE_LISTS=folder      every board of the *.txt there, beside testdata's
 //
 // TestRandomBoards holds the methods to each other on boards without a
 // completion, with one, with two and with many, and TestListedBoards on lists
@@ -22,10 +22,10 @@ import (
 
 func TestRandomBoards(t *testing.T) {
 	boards := 100_000
-	if text := os.Getenv("PROOF_BOARDS"); text != "" {
+	if text := os.Getenv("REFERENCE_RANDOM"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			t.Fatalf("PROOF_BOARDS is %q: want a number of boards", text)
+			t.Fatalf("REFERENCE_RANDOM is %q: want a number of boards", text)
 		}
 		boards = n
 	}
@@ -104,10 +104,10 @@ func TestListedBoards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if folder := os.Getenv("PROOF_FOLDER"); folder != "" {
+	if folder := os.Getenv("REFERENCE_LISTS"); folder != "" {
 		more, err := filepath.Glob(filepath.Join(folder, "*.txt"))
 		if err != nil || len(more) == 0 {
-			t.Fatalf("PROOF_FOLDER is %q: want a folder with *.txt (%v)", folder, err)
+			t.Fatalf("REFERENCE_LISTS is %q: want a folder with *.txt (%v)", folder, err)
 		}
 		files = append(files, more...)
 	}
@@ -213,6 +213,27 @@ func TestCountsOfPublishedGrids(t *testing.T) {
 				if n, err := s.Count(t.Context(), board, 1<<30); n*test.ways != test.want || err != nil {
 					t.Errorf("%s: %s counts %d below the first row %v, %v: want %d", test.name, name, n, row, err, test.want/test.ways)
 				}
+			}
+		}
+	}
+}
+
+// The extremes of every shape: nothing given, everything, and one symbol wrong
+// in everything.
+func TestEmptyAndFullBoards(t *testing.T) {
+	for name, shape := range variants(t) {
+		full := fullBoard(t, newRandom(31), shape)
+		wrong := slices.Clone(full)
+		breakBoard(newRandom(31), shape, wrong)
+		solvers := limitedSolvers(t, shape, 20_000)
+		for _, test := range []struct {
+			kind  string
+			board []uint8
+			want  int
+		}{{"empty", make([]uint8, len(full)), 3}, {"full", full, 1}, {"full with a wrong symbol", wrong, 0}} {
+			agree(t, shape, solvers, test.board, 3)
+			if n, err := solvers[fast].Count(t.Context(), test.board, 3); n != test.want || err != nil {
+				t.Errorf("%s, %s: got %d, %v, want %d", name, test.kind, n, err, test.want)
 			}
 		}
 	}
