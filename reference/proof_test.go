@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"sync"
 	"testing"
 )
 
@@ -236,5 +237,28 @@ func TestEmptyAndFullBoards(t *testing.T) {
 				t.Errorf("%s, %s: got %d, %v, want %d", name, test.kind, n, err, test.want)
 			}
 		}
+	}
+}
+
+// Solvers of one shape share its tables: side by side, one a goroutine, each
+// still solves its own boards.
+func TestSolversSideBySide(t *testing.T) {
+	for name, shape := range variants(t) {
+		full := fullBoard(t, newRandom(37), shape)
+		t.Run(name, func(t *testing.T) {
+			var all sync.WaitGroup
+			for seed := range uint64(4) {
+				for _, family := range []string{fast, "dlx"} {
+					s := solverOf(t, family, shape)
+					all.Go(func() {
+						board := blankOut(newRandom(seed), full, len(full)/4)
+						if ok, err := s.Solve(t.Context(), board); !ok || err != nil || !shape.IsCompletion(board) {
+							t.Errorf("%s: %v, %v and %v", family, ok, err, board)
+						}
+					})
+				}
+			}
+			all.Wait()
+		})
 	}
 }
