@@ -175,7 +175,8 @@ func (f *fast16) exclude(s *state16, symbol, cell int) {
 }
 
 // takeSingles takes the only candidate of each of the cells. Two of them that
-// want one symbol and see each other have no completion.
+// want one symbol and see each other have no completion; some match would fail
+// sooner or later, but here it is known which cell to blame.
 func (f *fast16) takeSingles(s *state16, cells cells16) bool {
 	var clash cells16
 	for symbol := range s.places {

@@ -110,9 +110,7 @@ func (f *fast9) propagate(s *state9) bool {
 			s.two = two
 			return true
 		}
-		if !f.takeSingles(s, one) {
-			return false
-		}
+		f.takeSingles(s, one)
 	}
 }
 
@@ -193,9 +191,10 @@ func (f *fast9) exclude(s *state9, symbol, cell int) {
 }
 
 // takeSingles takes the only candidate of each of the cells. Two of them that
-// want one symbol and see each other have no completion.
-func (f *fast9) takeSingles(s *state9, cells cells9) bool {
-	var clash cells9
+// want one symbol and see each other lose it both: then nine symbols with nine
+// places each have fewer than 81 cells, and some match will fail.
+func (f *fast9) takeSingles(s *state9, cells cells9) {
+	s.open = s.open.without(cells)
 	for symbol := range s.places {
 		places := s.places[symbol]
 		singles := places.and(cells)
@@ -205,13 +204,10 @@ func (f *fast9) takeSingles(s *state9, cells cells9) bool {
 		for left := singles; !left.empty(); left = left.withoutFirst() {
 			places = places.and(f.tables.keep[f.tables.index(left)])
 		}
-		clash = clash.or(singles.without(places))
 		s.places[symbol] = places
 		s.settled[symbol] = s.settled[symbol].or(singles)
 		s.cut |= 1 << symbol
 	}
-	s.open = s.open.without(cells)
-	return clash.empty()
 }
 
 // choose picks the guess: a cell with two candidates, or a symbol with two
