@@ -152,6 +152,7 @@ func (g *learning) search(s *search) {
 			g.thin(g.isReason, g.renumber)
 		}
 		if guess, open := g.choose(&g.cover); open {
+			s.guesses++
 			g.guess(guess)
 		} else if g.complete(s) || !g.closeGuess() {
 			return
