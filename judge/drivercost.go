@@ -30,7 +30,7 @@ func (j *Judge) functionProgram(ctx context.Context, p *problems.Problem, l *fun
 // measureDriver tells in the report what the driver costs by itself. It is of
 // information alone, so that a failure does not touch the verdict.
 func (g *grading) measureDriver(ctx context.Context) {
-	if g.language == nil {
+	if g.language == nil || g.judge.quiet {
 		return
 	}
 	d, err := g.driverCost(ctx, g.tests[0])

@@ -73,6 +73,8 @@ type Judge struct {
 	config   Config
 	compiler *toolchain.Compiler
 	answers  answerCache
+	// quiet judges do not tell what a driver costs by itself, which nobody reads.
+	quiet    bool
 	progress sync.Mutex
 }
 

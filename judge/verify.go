@@ -38,7 +38,7 @@ func (j *Judge) stoppingAtFirst() *Judge {
 	c := j.config
 	c.NoRetry = true // what is expected must be clear of the limits
 	c.StopAtFirst, c.Keep, c.Tests, c.Progress = true, "", nil, nil
-	return &Judge{config: c, compiler: j.compiler}
+	return &Judge{config: c, compiler: j.compiler, quiet: true}
 }
 
 type verifier struct {
