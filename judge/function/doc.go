@@ -124,7 +124,7 @@
 // contestant's file and its text, and Empty. A type has Base, Depth, IsArray,
 // IsVoid, Element and Is "int". Functions beside the usual ones: type (the
 // language's word for a type), snake (solveSudoku: solve_sudoku), title
-// (SolveSudoku), quote (a string literal), matches PATTERN TEXT, replace PATTERN
+// (SolveSudoku), lowerFirst (lRUCache), quote (a string literal), matches PATTERN TEXT, replace PATTERN
 // WITH TEXT (regular expressions), words (split at blanks), list, add.
 //
 // Starter code is what LeetCode shows. With Empty it must also compile and

@@ -23,11 +23,12 @@ type Data struct {
 // functions are what templates can use beside those of text/template.
 func (l *Language) functions() template.FuncMap {
 	return template.FuncMap{
-		"type":    l.typeName,
-		"snake":   snake,
-		"title":   title,
-		"quote":   func(s string) string { return string(call.AppendString(nil, s)) },
-		"matches": func(pattern, text string) (bool, error) { return regexp.MatchString(pattern, text) },
+		"type":       l.typeName,
+		"snake":      snake,
+		"title":      title,
+		"lowerFirst": func(s string) string { return strings.ToLower(s[:1]) + s[1:] },
+		"quote":      func(s string) string { return string(call.AppendString(nil, s)) },
+		"matches":    func(pattern, text string) (bool, error) { return regexp.MatchString(pattern, text) },
 		"replace": func(pattern, with, text string) (string, error) {
 			p, err := regexp.Compile(pattern)
 			if err != nil {

@@ -1,0 +1,4 @@
+void solveSudoku(char** board, int boardSize, int* boardColSize) {
+    fprintf(stderr, "no such board\n");
+    abort();
+}
