@@ -45,7 +45,7 @@ const matrixVariable = "GRIDJUDGE_MATRIX"
 
 // slowCompilers are the languages of which only the quick rows are run without
 // it.
-var slowCompilers = []string{"cpp", "java", "rust", "go"}
+var slowCompilers = []string{"cpp", "java", "rust"}
 
 // hostileSpec is leetcode37 with limits that let a row end soon.
 const hostileSpec = `

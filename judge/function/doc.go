@@ -108,6 +108,8 @@
 //	testdata/hostile/  a program for each row of the matrix below
 //	testdata/accepted/ functions as people publish them, unchanged, named for the problem: leetcode37.cpp
 //
+// (Go's end in .gosrc: without a package clause they are no files of Go's.)
+//
 // language.yaml:
 //
 //	toolchains: cpp cpp20                 rows of the table of toolchains that it is for
@@ -125,7 +127,8 @@
 // IsVoid, Element and Is "int". Functions beside the usual ones: type (the
 // language's word for a type), snake (solveSudoku: solve_sudoku), title
 // (SolveSudoku), lowerFirst (lRUCache), quote (a string literal), matches PATTERN TEXT, replace PATTERN
-// WITH TEXT (regular expressions), words (split at blanks), list, add.
+// WITH TEXT (regular expressions), words (split at blanks), include
+// NAME (a template's text), list, add.
 //
 // Starter code is what LeetCode shows. With Empty it must also compile and
 // return any value of its type: that is how the driver's own cost is measured.

@@ -37,8 +37,13 @@ func (l *Language) functions() template.FuncMap {
 			return p.ReplaceAllString(text, with), nil
 		},
 		"words": strings.Fields,
-		"list":  func(all ...any) []any { return all },
-		"add":   func(a, b int) int { return a + b },
+		"include": func(name string) (string, error) {
+			var b strings.Builder
+			err := l.templates.ExecuteTemplate(&b, name, nil)
+			return b.String(), err
+		},
+		"list": func(all ...any) []any { return all },
+		"add":  func(a, b int) int { return a + b },
 	}
 }
 
