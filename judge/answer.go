@@ -113,7 +113,10 @@ func (j *Judge) ownProgram(ctx context.Context, p *problems.Problem, name, what 
 	if err != nil {
 		return nil, err
 	}
-	program, err := j.compiler.Compile(ctx, s)
+	program, err := j.compileOwn(ctx, p, s, name == p.Solution.File && p.CallOnly)
+	if errors.As(err, &request) {
+		return nil, &ownProgramError{file: name, message: what + ": " + request.Message, fix: request.Fix}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -133,6 +136,9 @@ func solutionLimits(l problems.Limits) sandbox.Limits {
 }
 
 func (j *Judge) runSolution(ctx context.Context, program *toolchain.Program, p *problems.Problem, t *problems.Test, to *spool) error {
+	if p.CallOnly {
+		return j.callSolution(ctx, program, p, t, to)
+	}
 	var input, said spool
 	defer input.Close()
 	defer said.Close()

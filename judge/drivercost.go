@@ -14,19 +14,6 @@ import (
 	"gridjudge/sandbox"
 )
 
-// functionProgram compiles a function with the driver that calls it.
-func (j *Judge) functionProgram(ctx context.Context, p *problems.Problem, l *function.Language, s *toolchain.Submission) (*toolchain.Program, error) {
-	whole, err := l.Generate(p.Call, s)
-	var request *toolchain.RequestError
-	if errors.As(err, &request) {
-		return nil, &RequestError{Message: request.Message, Hint: request.Fix}
-	}
-	if err != nil {
-		return nil, err
-	}
-	return j.compiler.Compile(ctx, whole)
-}
-
 // measureDriver tells in the report what the driver costs by itself. It is of
 // information alone, so that a failure does not touch the verdict.
 func (g *grading) measureDriver(ctx context.Context) {

@@ -51,8 +51,8 @@ func (w *worker) repeat(ctx context.Context, t *problems.Test, first report.Test
 }
 
 func joinDetails(a, b string) string {
-	if a == "" {
-		return b
+	if a == "" || b == "" {
+		return a + b
 	}
 	return a + "; " + b
 }

@@ -173,6 +173,15 @@ func (p *Problem) compareAnswer(ctx context.Context, t *Test, input, answer *lay
 		if err != nil {
 			return p.answerMistake(t, err)
 		}
+		if p.CallOnly {
+			k, err := p.callCase(given)
+			if err != nil {
+				return nil // Validate tells
+			}
+			if _, err := k.Due(got); err != nil {
+				return p.answerMistake(t, &layout.SyntaxError{Line: got.Line, Column: 1, Message: fmt.Sprintf("case %d: %v", got.Number, err), Fix: "write a value of the type that is returned"})
+			}
+		}
 		if message := p.incomplete(given.Values, got.Values); message != "" {
 			return p.answerMistake(t, &layout.SyntaxError{Line: got.Line, Column: 1, Message: fmt.Sprintf("case %d: %s", got.Number, message), Fix: "write the completion of the given board"})
 		}

@@ -40,6 +40,30 @@ tests:
 			"submissions/wrong_answer/1.py":   "input()\nprint(sum(set(map(int, input().split()))) % 10)\n",
 			"submissions/run_time_error/1.py": "print(int(input().split()[1]))\n",
 		},
+		"function": {
+			specName: `id: ID
+title: TITLE
+limits: {time: 1s, memory: 256MiB}
+call:
+  class: Solution
+  function: twoSum
+  parameters:
+    - {name: nums, type: "int[]"}
+    - {name: target, type: int}
+  returns: "int[]"
+tests:
+  - sample: 01
+  - files: "data/*.in"
+`,
+			statementName: "Return the positions, from 0 and in ascending order, of the two numbers of `nums` whose sum is `target`.\n\n" +
+				"Each case of a test is a line of JSON for each parameter, and its answer a line for what is returned.\n",
+			"samples/01.in":                 "[2,7,11,15]\n9\n[3,2,4]\n6\n",
+			"samples/01.ans":                "[0,1]\n[1,2]\n",
+			"data/01-equal.in":              "[3,3]\n6\n[-1,-2,-3,-4,-5]\n-8\n",
+			"data/01-equal.ans":             "[0,1]\n[2,4]\n",
+			"submissions/accepted/two.py":   "class Solution:\n    def twoSum(self, nums: List[int], target: int) -> List[int]:\n        seen = {}\n        for i, value in enumerate(nums):\n            if target - value in seen:\n                return [seen[target - value], i]\n            seen[value] = i\n",
+			"submissions/wrong_answer/1.py": "class Solution:\n    def twoSum(self, nums: List[int], target: int) -> List[int]:\n        return [0, 1]\n",
+		},
 		"sudoku": {
 			specName: `id: ID
 title: TITLE

@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strings"
 
 	"gridjudge/problems/decode"
 	"gridjudge/problems/layout"
@@ -67,6 +68,11 @@ func (v *validation) read(ctx context.Context, r io.Reader) error {
 		}
 		if err := v.hold(ctx, c); err != nil {
 			return err
+		}
+		if v.problem.Call != nil {
+			if _, err := v.problem.callCase(c); err != nil {
+				v.add(c.Number, c.Line, 1, strings.TrimPrefix(err.Error(), fmt.Sprintf("case %d: ", c.Number)), "write a value of the type that the spec names")
+			}
 		}
 	}
 	return nil

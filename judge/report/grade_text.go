@@ -54,6 +54,13 @@ func (g *gradeText) head() {
 		g.field("compiled", text)
 	}
 	g.field("limits", g.limits())
+	if d := r.Driver; d != nil {
+		text := fmt.Sprintf("of the time, %s are a run's with a function that does nothing", timeUnit(d.CPUMS).of(d.CPUMS, 0))
+		if d.CaseMS > 0 {
+			text += fmt.Sprintf(", and %.1f µs a case's", 1000*d.CaseMS)
+		}
+		g.field("driver", text)
+	}
 	if text := isolationText(r.Isolation); text != "" {
 		g.field("isolation", g.paint.paint(yellow, text))
 	}
@@ -232,6 +239,7 @@ func (g *gradeText) evidence() {
 		g.b.WriteByte('\n')
 		drawDifference(&g.b, g.paint, t.Text)
 	}
+	g.quote("stdout", t.Stdout, stderrLines)
 	g.quote("stderr", t.Stderr, stderrLines)
 }
 
