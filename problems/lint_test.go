@@ -104,7 +104,7 @@ func TestTemplateRefusals(t *testing.T) {
 		{"Bad", "x", "stdio", `begin problem "Bad"`},
 		{"../x", "x", "stdio", `begin problem "../x"`},
 		{"x", "a\nb", "stdio", "one line"},
-		{"x", "x", "chess", "want one of stdio, sudoku"},
+		{"x", "x", "chess", "want one of function, stdio, sudoku"},
 	} {
 		if _, err := Template(c.id, c.title, c.kind); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("Template(%q, %q, %q): %v, want %q", c.id, c.title, c.kind, err, c.want)
