@@ -36,6 +36,11 @@
 // bits, and the idea applied to them), fast9.go (the search). fast16.go is the
 // same for 16x16, and general.go with propagation.go is for every other shape.
 //
+// [Generate] makes a board with a single completion, and a [Generator] a series
+// of them, the same for the same seed everywhere. A [Rater] tells what a person
+// needs for a board, a [Meter] what it costs each family, and [Climb] looks for
+// boards that cost one family much.
+//
 // All families agree on how many completions a board has. Which one Solve
 // finds, where there are several, is the family's own affair, and the same on
 // every run. [Shape.Conflict] and [Shape.IsCompletion] check boards without any
