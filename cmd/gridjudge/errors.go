@@ -31,9 +31,10 @@ const (
 // Errors whose story has been told on stdout already: the exit status is all
 // that is left to say.
 var (
-	errRejected = errors.New("not as it should be")
-	errBadSpec  = errors.New("a spec has mistakes")
-	errJudge    = errors.New("the judge failed")
+	errRejected  = errors.New("not as it should be")
+	errBadSpec   = errors.New("a spec has mistakes")
+	errBadBoards = errors.New("a line is no board")
+	errJudge     = errors.New("the judge failed")
 )
 
 // usageError is a request that makes no sense, and what to write instead.
@@ -78,7 +79,7 @@ func (s *session) exitStatus(ctx context.Context, args []string, err error) int 
 		return statusDone
 	case errors.Is(err, errRejected):
 		return statusRejected
-	case errors.Is(err, errBadSpec):
+	case errors.Is(err, errBadSpec), errors.Is(err, errBadBoards):
 		return statusUsage
 	case errors.Is(err, errJudge):
 		return statusFailed

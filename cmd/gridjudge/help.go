@@ -85,6 +85,12 @@ const (
    3    reading or writing failed
    130  interrupted
 `
+	exitBoards = `   0    done
+   1    a board is not as it should be
+   2    wrong usage, a line that is no board, or a wish that cannot come true
+   3    reading or writing failed
+   130  interrupted
+`
 	exitLint = `   0    no mistakes
    2    a mistake in a spec or in a test file, or wrong usage
    3    reading or writing failed
