@@ -31,7 +31,7 @@ type boardRun struct {
 // tests as the layout allows (or of `per` boards each); where it holds one, each
 // board is a test.
 func (t *testList) boards(_, v *decode.Value) {
-	if !v.Fields("file", "take", "skip", "per", "name") {
+	if !v.Fields("file", "generate", "take", "skip", "per", "name") {
 		return
 	}
 	if t.unsure {
@@ -40,6 +40,10 @@ func (t *testList) boards(_, v *decode.Value) {
 	p := t.problem
 	if p.Domain == nil || p.given == "" {
 		v.Mistake("describe them under `domain:` and `input:`, or name test files", "lists of boards need a domain, and one board in the input")
+		return
+	}
+	if what := present(v, "generate"); what != nil {
+		t.generated(v, what)
 		return
 	}
 	r, ok := t.boardRequest(v)
@@ -83,7 +87,7 @@ func (t *testList) boardRequest(v *decode.Value) (boardRequest, bool) {
 	var r boardRequest
 	file := present(v, "file")
 	if file == nil {
-		v.Mistake("add e.g. `file: boards/easy.txt`", "the boards have no file")
+		v.Mistake("add e.g. `file: boards/easy.txt`, or `generate: {seed: 1, count: 50}`", "the boards have no file")
 		return r, false
 	}
 	ok := false
@@ -100,6 +104,22 @@ func (t *testList) boardRequest(v *decode.Value) (boardRequest, bool) {
 		blame.Mistake("use letters, digits, and _ . + -, with single slashes between", "%q is no name for a test", r.name)
 		return r, false
 	}
+	for _, n := range []struct {
+		key   string
+		least int64
+		to    *int
+	}{{"skip", 0, &r.skip}, {"take", 1, &r.take}} {
+		if number := present(v, n.key); number != nil {
+			value, numberOK := wholeNumber(number, n.least, maxCount)
+			*n.to, ok = int(value), ok && numberOK
+		}
+	}
+	return r, t.perTest(v, &r) && ok
+}
+
+// perTest reads how many boards go into a test: as many as the layout allows,
+// or `per`.
+func (t *testList) perTest(v *decode.Value, r *boardRequest) (ok bool) {
 	many, most := t.problem.Input.Repeats()
 	if most == 0 {
 		most = maxCount
@@ -108,18 +128,13 @@ func (t *testList) boardRequest(v *decode.Value) (boardRequest, bool) {
 		most = 1
 	}
 	r.per = most
-	for _, n := range []struct {
-		key   string
-		least int64
-		most  int
-		to    *int
-	}{{"skip", 0, maxCount, &r.skip}, {"take", 1, maxCount, &r.take}, {"per", 1, most, &r.per}} {
-		if number := present(v, n.key); number != nil {
-			value, numberOK := wholeNumber(number, n.least, int64(n.most))
-			*n.to, ok = int(value), ok && numberOK
-		}
+	number := present(v, "per")
+	if number == nil {
+		return true
 	}
-	return r, ok
+	value, ok := wholeNumber(number, 1, int64(most))
+	r.per = int(value)
+	return ok
 }
 
 // show is how a mistake names a file of Problem.Files.

@@ -186,6 +186,7 @@ type Test struct {
 	at        *decode.Value // where the spec names it
 	inputFile string        // the file its input is, in Problem.Files; or ""
 	boards    *boardRun     // the boards its input is made of, or nil
+	generated bool          // its boards are made from a seed
 }
 
 // WriteInput writes the test's input, the same bytes every time.

@@ -233,7 +233,7 @@ func (t *testList) inline(entry, v *decode.Value) {
 func (t *testList) inlineSoFar() int {
 	n := 0
 	for i, test := range t.tests {
-		if t.levels[i] == t.level && test.inputFile == "" && test.boards == nil {
+		if t.levels[i] == t.level && test.inputFile == "" && test.boards == nil && !test.generated {
 			n++
 		}
 	}
