@@ -53,7 +53,7 @@ type Generator struct {
 	order   []int // of the orbits
 	cells   []uint8
 	full    []uint8
-	stopped bool // a question of this attempt ended at the node limit
+	stopped int // questions of this attempt that ended at the node limit
 	missed  misses
 }
 
@@ -112,6 +112,10 @@ func questionNodes(size int) int64 {
 	}
 	return 1_000
 }
+
+// mostUnanswered is how many questions of an attempt may end at the node limit
+// before the rest of the givens stay: where that many do, nearly all would.
+const mostUnanswered = 30
 
 // fewestClues is the least number of givens that a board needs to be unique.
 // For plain boards it is known; for others, all symbols but one must stand.
@@ -176,7 +180,7 @@ func (g *Generator) attempt(ctx context.Context, random *source) (bool, error) {
 	}
 	copy(g.cells, g.full)
 	least := g.target(random)
-	g.stopped = false
+	g.stopped = 0
 	clues, err := g.reduce(ctx, random, least)
 	if err != nil {
 		return false, err
@@ -209,7 +213,7 @@ func (g *Generator) reduce(ctx context.Context, random *source, least int) (clue
 	random.shuffle(g.order)
 	clues = len(g.cells)
 	step := len(g.order) / 2
-	for next := 0; next < len(g.order); {
+	for next := 0; next < len(g.order) && g.stopped < mostUnanswered; {
 		end, left := next, clues
 		for end < len(g.order) && end-next < step && left-len(g.orbits[g.order[end]]) >= least {
 			left -= len(g.orbits[g.order[end]])
@@ -254,7 +258,7 @@ func (g *Generator) unique(ctx context.Context) (bool, error) {
 	n, err := g.solver.Count(ctx, g.cells, 2)
 	if errors.Is(err, ErrNodeLimit) {
 		if n < 2 {
-			g.stopped = true
+			g.stopped++
 		}
 		return false, nil
 	}
@@ -290,8 +294,8 @@ func (g *Generator) asWished(ctx context.Context, clues int) (bool, error) {
 // minimal reports whether no given can be spared. Without a symmetry each has
 // been tried already.
 func (g *Generator) minimal(ctx context.Context) (bool, error) {
-	if g.stopped || g.config.Symmetry == NoSymmetry {
-		return !g.stopped, nil
+	if g.stopped > 0 || g.config.Symmetry == NoSymmetry {
+		return g.stopped == 0, nil
 	}
 	spare, err := spareGiven(ctx, g.solver, g.cells)
 	return err == nil && spare < 0, ignoreNodeLimit(err)

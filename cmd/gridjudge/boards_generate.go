@@ -85,8 +85,7 @@ func (s *session) generateBoards(c *cli.Context) error {
 	if comment != "" {
 		fmt.Fprintln(out, comment)
 	}
-	err = generateAll(c, makers, boards.NewAlphabet(shape.Size()), out)
-	return describeWish(cmp.Or(err, out.Flush()))
+	return describeWish(generateAll(c, makers, boards.NewAlphabet(shape.Size()), out))
 }
 
 // generateAll writes the boards in order. Those that are made before one fails
@@ -113,7 +112,8 @@ func generateAll(c *cli.Context, makers []makeBoard, alphabet boards.Alphabet, o
 	}
 	all := series[int, string]{jobs: len(makers), next: next, work: work, emit: emit, idle: out.Flush}
 	err := all.run(c.Context)
-	return errors.Join(err, out.Flush())
+	flushing := out.Flush()
+	return cmp.Or(err, flushing)
 }
 
 // makers returns a maker for each goroutine.
