@@ -19,9 +19,12 @@ func (s *session) verifyCommand() *cli.Command {
 		Description: paragraph(
 			"Without PROBLEM, all that are built in. The problems themselves are checked too.",
 			"A row whose compiler is missing is told as not run, and counts as a mismatch",
-			"unless --skip-missing is given."),
+			"unless --skip-missing is given. With --margins programs run to twice the time limit:",
+			"what is accepted must stay within half of the limit, and what is too slow must be",
+			"over twice the limit on some test."),
 		Flags: []cli.Flag{
 			&cli.BoolFlag{DisableDefaultText: true, Name: "skip-missing", Usage: "rows whose compiler is missing do not count"},
+			&cli.BoolFlag{DisableDefaultText: true, Name: "margins", Usage: "time limits must be clear of what they divide, by a factor of two"},
 			jobsFlag(), noCacheFlag(), toolchainsFlag(), verboseFlag(), formatFlag(),
 		},
 		CustomHelpTemplate: commandHelp(exitVerify),
@@ -87,6 +90,7 @@ func (s *session) runVerify(c *cli.Context, config judge.Config, ps []*problems.
 	o := s.textOptions()
 	matrix, err = j.Verify(c.Context, ps, judge.VerifyConfig{
 		SkipMissing: c.Bool("skip-missing"),
+		Margins:     c.Bool("margins"),
 		Row: func(row report.VerifyRow) {
 			rows++
 			live.Clear()
