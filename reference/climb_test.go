@@ -3,7 +3,6 @@ package reference
 import (
 	"context"
 	"errors"
-	"math"
 	"slices"
 	"testing"
 
@@ -52,7 +51,7 @@ func TestClimbGains(t *testing.T) {
 			}
 			most = max(most, work[0].Nodes)
 		}
-		found, err := Climb(t.Context(), ClimbConfig{Shape: plain(t, 9), Family: family, Budget: 1_000_000, Start: start}, 0)
+		found, err := Climb(t.Context(), ClimbConfig{Shape: plain(t, 9), Family: family, Budget: 300_000, Start: start}, 0)
 		if err != nil || found.Nodes <= most {
 			t.Errorf("%s: climbed to %d nodes (%v) from boards with up to %d", family, found.Nodes, err, most)
 		}
@@ -78,7 +77,8 @@ func TestClimbRefuses(t *testing.T) {
 	}
 }
 
-// The estimate comes near the count, with the givens and without.
+// The estimate comes near the count, with the givens and without: within a factor
+// of two, for a few walks of many meet the deepest parts of a tree.
 func TestEstimatesComeNear(t *testing.T) {
 	for _, board := range []string{
 		"..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
@@ -92,8 +92,8 @@ func TestEstimatesComeNear(t *testing.T) {
 				t.Fatal(err)
 			}
 			d := newDive(plain(t, 9), family == "backtrack")
-			got, _ := d.estimate(cellsOf(board), completion, 200_000, newSource(1, 1))
-			if want := float64(solver.(Counter).Nodes()); math.Abs(got-want) > want/5 {
+			got, _ := d.estimate(cellsOf(board), completion, carefulWalks, newSource(1, 1))
+			if want := float64(solver.(Counter).Nodes()); got < want/2 || got > want*2 {
 				t.Errorf("%s: %s visits %.0f nodes, estimated at %.0f", board, family, want, got)
 			}
 		}

@@ -5,8 +5,9 @@ import "math/bits"
 // dive estimates how many nodes a search from the first blank to the last one
 // visits until it finds the one completion of a board, by Knuth's method: walk
 // down the tree at random, and take it that every node at a depth has as many
-// children as the one the walk met there. The mean over many walks is right;
-// it costs thousands of steps where the search would take billions.
+// children as the one the walk met there. The mean over all walks is right,
+// and that over many is mostly within a factor of two; it costs thousands of
+// steps where the search would take billions.
 //
 // Until the completion is found, a search that tries symbols in order sees on
 // the way to it, beside each of its nodes, the smaller symbols alone.
