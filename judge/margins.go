@@ -3,6 +3,7 @@ package judge
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"gridjudge/judge/report"
 	"gridjudge/judge/verdict"
@@ -30,7 +31,12 @@ func underMargins(p *problems.Problem) *problems.Problem {
 // holdToMargins judges a row that was graded under twice the limit; the row's
 // limit is the problem's own.
 func holdToMargins(row *report.VerifyRow) {
+	family := strings.HasPrefix(row.Submission, "reference/")
 	switch most := row.LimitMS / marginFactor; {
+	case row.Got == verdict.TLE.String() && family && row.CPUMS < row.LimitMS*marginFactor:
+		// A family computes and never waits: the machine was too busy.
+		row.OK = false
+		row.Reason = fmt.Sprintf("margin: the wall limit ended it after %.0f ms of CPU time: verify again on a quieter machine", row.CPUMS)
 	case row.Got == verdict.AC.String() && row.OK && row.CPUMS > most:
 		row.OK = false
 		row.Reason = fmt.Sprintf("margin: it took %.0f ms, which is over half the limit of %.0f ms", row.CPUMS, row.LimitMS)

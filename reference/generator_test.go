@@ -229,3 +229,24 @@ func TestSymmetricTellsWhatIsNot(t *testing.T) {
 func sortedNames(shapes map[string]*Shape) []string {
 	return slices.Sorted(maps.Keys(shapes))
 }
+
+// Boards are of the seed, not of the solver that is asked about them.
+func TestBoardsDoNotDependOnTheSolver(t *testing.T) {
+	for name, c := range map[string]GeneratorConfig{
+		"minimal":   {Shape: plain(t, 9), Seed: 11, Minimal: true},
+		"symmetric": {Shape: plain(t, 6), Seed: 12, Symmetry: Rotational, MaxClues: 16},
+		"windows":   {Shape: variants(t)["9x9 windows"], Seed: 13},
+	} {
+		fastest, other := generatorOf(t, c), generatorOf(t, c)
+		other.solver = solverOf(t, "dlx", c.Shape)
+		for number := range 5 {
+			want, err := fastest.Board(t.Context(), number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := other.Board(t.Context(), number); err != nil || !slices.Equal(got, want) {
+				t.Errorf("%s: board %d is %s, and with another solver %s (%v)", name, number, text(want), text(got), err)
+			}
+		}
+	}
+}
