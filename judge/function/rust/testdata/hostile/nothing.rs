@@ -1,0 +1,3 @@
+impl Solution {
+    pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {}
+}
