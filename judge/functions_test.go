@@ -97,7 +97,7 @@ func TestFunctionResults(t *testing.T) {
 		{"a wrong type", "return 'x'", "PV", "want double, not 'x' of type str", 1},
 		{"none", "pass", "PV", "want double, not None", 1},
 		{"NaN", "return float('nan')", "PV", "NaN is no value", 1},
-		{"wrong", "return sum(a) * scale if a != [5] else 9", "WA", `got "9.0", want "10"`, 3},
+		{"wrong", "return sum(a) * scale if a != [5] else 9", "WA", `got "9.0", want "10.0"`, 3},
 		{"near", "return sum(a) * scale + 1e-9", "WA", "want", 1},
 		{"exit code", "import os; os._exit(3)", "RE", "exit code 3", 1},
 		{"exit", "import os; a and os._exit(0); return 0", "PV", "exit code 0 before it had answered case 1", 1},

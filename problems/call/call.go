@@ -52,7 +52,7 @@
 // characters below U+0020 as \u00 and two small hexadecimal digits, and all
 // else as it is, in UTF-8. So two values are equal where their bytes are, but
 // for doubles, which every language prints in its own way and which are
-// compared as numbers.
+// compared as numbers. We write them with a point or an exponent, 5.0.
 package call
 
 import "strings"

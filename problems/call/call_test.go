@@ -37,7 +37,7 @@ func typeOf(text string) Type {
 func TestCanonical(t *testing.T) {
 	for _, c := range []struct{ typ, in, want string }{
 		{"int", "-2147483648", "-2147483648"}, {"long", "9223372036854775807", "9223372036854775807"},
-		{"double", "1.50", "1.5"}, {"double", "-0.0", "0"}, {"double", "7", "7"}, {"double", "5e-324", "5e-324"},
+		{"double", "1.50", "1.5"}, {"double", "-0.0", "0.0"}, {"double", "7", "7.0"}, {"double", "5e-324", "5e-324"},
 		{"bool", "true", "true"}, {"char", `"\u0041"`, `"A"`}, {"char", `"\u0000"`, `"\u0000"`},
 		{"string", `"\u2028\/\"\\\b\f\n\r\t\u001F\u007f😀"`, "\"\u2028/\\\"\\\\\\b\\f\\n\\r\\t\\u001f\u007f😀\""},
 		{"int[]", "[ ]", "[]"}, {"int[][]", "[ [1, 2], [] ]", "[[1,2],[]]"}, {"ListNode", "[1, 2]", "[1,2]"}, {"ListNode[]", "[[], [3]]", "[[],[3]]"},
@@ -114,7 +114,7 @@ func TestCompare(t *testing.T) {
 		tolerance             Tolerance
 	}{
 		{"[0,1]", "[0,1]", "", Tolerance{}}, {"[0,1]", "[0,2]", "[1] is 1, want 2", Tolerance{}}, {"7", "8", "is 7, want 8", Tolerance{}},
-		{"1.0", "1", "", Tolerance{}}, {"1e0", "1.0", "", Tolerance{}}, {"0.30000000000000004", "0.3", "[", Tolerance{}}, {"[0.300000001]", "[0.3]", "", near}, {"1", "2", "is 1, want 2", Tolerance{Absolute: 5}},
+		{"1", "1.0", "", Tolerance{}}, {"-0", "0.0", "", Tolerance{}}, {"1e0", "1.0", "", Tolerance{}}, {"0.30000000000000004", "0.3", "[", Tolerance{}}, {"[0.300000001]", "[0.3]", "", near}, {"1", "2", "is 1, want 2", Tolerance{Absolute: 5}},
 		{"9007199254740993", "9007199254740992", "is 9007199254740993, want 9007199254740992", Tolerance{}},
 		{`["a,b"]`, `["a","b"]`, `[0] is "a,b", want "a"`, Tolerance{}}, {"[1]", "[1,2]", "has 1 elements, want more", Tolerance{}}, {"[]", "[1]", "has 0 elements, want more", Tolerance{}},
 		{"[1,2]", "[1]", "has more than 1 elements", Tolerance{}}, {"[[1],[2]]", "[[1],[3]]", "[1][0] is 2, want 3", Tolerance{}},

@@ -12,8 +12,8 @@ import (
 type Tolerance struct{ Absolute, Relative float64 }
 
 // Compare returns "" if two canonical texts are the same value, else where and
-// how they differ: "[1] is 3, want 2". Numbers that are no whole numbers are
-// compared by value.
+// how they differ: "[1] is 3, want 2". Doubles, which want writes with a point
+// or an exponent, are compared by value, however got writes them.
 func Compare(got, want []byte, t Tolerance) string {
 	if string(got) == string(want) {
 		return ""
@@ -75,12 +75,12 @@ func (c *comparison) follow(token string) {
 	}
 }
 
-func (c *comparison) equal(a, b string) bool {
-	if isWhole(a) && isWhole(b) {
+func (c *comparison) equal(got, want string) bool {
+	if isWhole(want) {
 		return false
 	}
-	x, errX := strconv.ParseFloat(a, 64)
-	y, errY := strconv.ParseFloat(b, 64)
+	x, errX := strconv.ParseFloat(got, 64)
+	y, errY := strconv.ParseFloat(want, 64)
 	if errX != nil || errY != nil {
 		return false
 	}

@@ -133,16 +133,21 @@ func kind(v any) string {
 	return "an object"
 }
 
-// AppendDouble appends the shortest decimal that reads as f again; -0 is 0.
+// AppendDouble appends the shortest decimal that reads as f again; -0 is 0. It
+// always has a point or an exponent, by which [Compare] knows doubles.
 func AppendDouble(to []byte, f float64) []byte {
 	if f == 0 {
-		return append(to, '0')
+		return append(to, "0.0"...)
 	}
-	format := byte('f')
-	if a := math.Abs(f); a < 1e-6 || a >= 1e21 {
-		format = 'e'
+	a := math.Abs(f)
+	if a < 1e-6 || a >= 1e21 {
+		return strconv.AppendFloat(to, f, 'e', -1, 64)
 	}
-	return strconv.AppendFloat(to, f, format, -1, 64)
+	to = strconv.AppendFloat(to, f, 'f', -1, 64)
+	if f == math.Trunc(f) {
+		to = append(to, ".0"...)
+	}
+	return to
 }
 
 // AppendString appends s, which is UTF-8, in canonical form.
