@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"text/template"
-	"unicode"
 
 	"gridjudge/judge/toolchain"
 	"gridjudge/problems/call"
@@ -47,19 +46,21 @@ func (l *Language) functions() template.FuncMap {
 	}
 }
 
-// snake writes solveSudoku as solve_sudoku.
+// snake writes solveSudoku as solve_sudoku. The last capital of several begins
+// a word if one does: mergeKLists is merge_k_lists, isValidBST is_valid_bst.
 func snake(name string) string {
 	var b strings.Builder
-	before := rune('_')
-	for _, r := range name {
-		if unicode.IsUpper(r) && before != '_' && !unicode.IsUpper(before) {
+	for i := range len(name) { // names are ASCII
+		if i > 0 && isUpper(name[i]) && name[i-1] != '_' && (!isUpper(name[i-1]) || i+1 < len(name) && isLower(name[i+1])) {
 			b.WriteByte('_')
 		}
-		b.WriteRune(unicode.ToLower(r))
-		before = r
+		b.WriteByte(name[i])
 	}
-	return b.String()
+	return strings.ToLower(b.String())
 }
+
+func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
+func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
 // title writes a name with a capital at its front.
 func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
