@@ -72,7 +72,10 @@ func echo(t *testing.T) *problems.Problem {
 
 func newJudge(t *testing.T, c Config) *Judge {
 	t.Helper()
-	c.Cache, c.Self = filepath.Join(t.TempDir(), "cache"), self
+	c.Self = self
+	if c.Cache == "" {
+		c.Cache = filepath.Join(t.TempDir(), "cache")
+	}
 	j, err := New(c)
 	if err != nil {
 		t.Fatal(err)

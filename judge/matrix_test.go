@@ -150,7 +150,7 @@ func TestAcceptedFunctions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			j := newJudge(t, Config{})
+			j := newJudge(t, Config{Cache: sharedCache()})
 			j.quiet = true
 			for _, e := range entries {
 				if slices.Contains(slowCompilers, l.Name) && !strings.HasPrefix(e.Name(), "types.") && os.Getenv(matrixVariable) != "all" {

@@ -1,0 +1,3 @@
+double negateSum(double a, double b, double c, double d) {
+    return -((a + b) + (c + d));
+}

@@ -1,0 +1,6 @@
+class Solution {
+public:
+    double negateSum(double a, double b, double c, double d) {
+        return -((a + b) + (c + d));
+    }
+};
