@@ -140,6 +140,7 @@ func TestCompileErrorsAreTheContestants(t *testing.T) {
 	sources := map[string]string{
 		"c.c":   "\n\nint total(void) {\n    return nowhere;\n}\n",
 		"go.go": "\n\nfunc total() int {\n    return nowhere\n}\n",
+		"rs.rs": "\n\npub fn total() -> f64 {\n    nowhere\n}\n",
 		"py.py": "\n\ndef total():\n    return nowhere(\n",
 	}
 	p := sumProblem(t)
