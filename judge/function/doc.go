@@ -116,6 +116,7 @@
 //	starter: solution.cpp                 a name for the starter code
 //	main: driver.cpp                      the file to start; Java: that with the main class
 //	files: {driver.cpp: driver.cpp.tmpl}  what is compiled, and the template that makes it
+//	                                      {name} in a file's name: the contestant's file
 //	keep: true                            the contestant's own file is compiled beside those
 //	types: {int: int, …, array: "vector<{}>"}   {}: the element. A key such as "char[]" goes before array
 //

@@ -82,21 +82,32 @@ func (l *Language) Generate(c *call.Call, s *toolchain.Submission) (*toolchain.S
 		if err != nil {
 			return nil, err
 		}
-		made.Files = append(made.Files, toolchain.Source{Name: f.name, Content: []byte(text)})
+		name := strings.ReplaceAll(f.name, "{name}", main.Name)
+		if err := add(made, toolchain.Source{Name: name, Content: []byte(text)}); err != nil {
+			return nil, err
+		}
 	}
 	kept := s.Files[1:]
 	if l.keep {
 		kept = s.Files
 	}
 	for _, f := range kept {
-		for _, own := range made.Files {
-			if own.Name == f.Name {
-				return nil, &toolchain.RequestError{Message: fmt.Sprintf("the name %q is taken", f.Name), Fix: "rename the file"}
-			}
+		if err := add(made, f); err != nil {
+			return nil, err
 		}
-		made.Files = append(made.Files, f)
 	}
 	return made, nil
+}
+
+// add adds a file, whose name must be free.
+func add(to *toolchain.Submission, f toolchain.Source) error {
+	for _, other := range to.Files {
+		if other.Name == f.Name {
+			return &toolchain.RequestError{Message: fmt.Sprintf("the name %q is taken", f.Name), Fix: "rename the file"}
+		}
+	}
+	to.Files = append(to.Files, f)
+	return nil
 }
 
 func (l *Language) execute(name string, data *Data) (string, error) {
