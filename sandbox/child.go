@@ -15,6 +15,9 @@ func (e *engine) write(r *request) {
 	s := &e.script
 	s.reset()
 	s.add(unix.SYS_SETSID)
+	if e.withGroup { // of its own group it sees no more than that it is the root
+		s.add(unix.SYS_UNSHARE, unix.CLONE_NEWCGROUP)
+	}
 	for i, fd := range r.files {
 		s.add(unix.SYS_DUP3, uintptr(fd), uintptr(i), 0)
 	}

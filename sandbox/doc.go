@@ -25,7 +25,9 @@
 // network, ipc, uts, cgroup, and user where the judge is not root), enters a
 // root of its own that shows the system folders read-only, and then runs
 // programs from one locked thread, the engine, that has dropped its rights, put
-// on the system call filter and, with cgroup version 1, joined the groups.
+// on the system call filter and, with cgroup version 1, joined the groups. The
+// engine stands in a copy of the mount namespace and keeps the root of the
+// first, so that programs see a /proc/self/mountinfo with nothing in it.
 // All that is inherited, so that a run costs a clone, some cheap calls and an
 // exec. The child makes those calls from a list, in assembly: it shares the
 // keeper's memory, where no Go can run. It gets resource limits, the box's user
@@ -70,8 +72,8 @@
 //
 // Faults of the kernel itself; channels of timing between programs on one
 // machine, or between runs in one box (process ids go up, caches are warm);
-// and what the caller shows in a box: everybody may read the system folders,
-// and the source paths of mounts stand in /proc/self/mountinfo. In a box without
-// a user of its own a program may change the files that were put into its work
-// folder for that run.
+// what the kernel tells everybody (its version, processors, memory in use); and
+// what the caller shows in a box: everybody may read the system folders. In a
+// box without a user of its own a program may change the files that were put
+// into its work folder for that run.
 package sandbox

@@ -82,6 +82,9 @@ func newEngine(s *settings, groups func() ([]int, error)) (*engine, error) {
 	if err := e.enterGroups(groups); err != nil { // after pid 1, which does not count
 		return nil, err
 	}
+	if err := hideHost(); err != nil {
+		return nil, err
+	}
 	return e, e.settle()
 }
 
@@ -141,7 +144,11 @@ func (e *engine) settle() error {
 			unix.CloseOnExec(fd)
 		}
 	}
-	if err := dropPrivileges(); err != nil {
+	var also []uint
+	if e.withGroup { // each child makes itself a cgroup namespace
+		also = append(also, unix.CAP_SYS_ADMIN)
+	}
+	if err := dropPrivileges(also...); err != nil {
 		return err
 	}
 	if e.s.Explain {

@@ -24,7 +24,7 @@ var deniedCalls = []uint32{
 	// Namespaces, roots and mounts, the old calls and the new.
 	unix.SYS_UNSHARE, unix.SYS_SETNS, unix.SYS_CHROOT, unix.SYS_PIVOT_ROOT, unix.SYS_MOUNT, unix.SYS_UMOUNT2,
 	unix.SYS_OPEN_TREE, unix.SYS_MOVE_MOUNT, unix.SYS_FSOPEN, unix.SYS_FSCONFIG, unix.SYS_FSMOUNT, unix.SYS_FSPICK, unix.SYS_MOUNT_SETATTR, sysOpenTreeAttr,
-	unix.SYS_NAME_TO_HANDLE_AT, unix.SYS_OPEN_BY_HANDLE_AT,
+	unix.SYS_NAME_TO_HANDLE_AT, unix.SYS_OPEN_BY_HANDLE_AT, sysStatmount, sysListmount,
 	// The machine.
 	unix.SYS_REBOOT, unix.SYS_SWAPON, unix.SYS_SWAPOFF, unix.SYS_ACCT, unix.SYS_QUOTACTL, unix.SYS_QUOTACTL_FD, unix.SYS_SYSLOG,
 	unix.SYS_INIT_MODULE, unix.SYS_FINIT_MODULE, unix.SYS_DELETE_MODULE, unix.SYS_KEXEC_LOAD, unix.SYS_KEXEC_FILE_LOAD,
@@ -33,6 +33,9 @@ var deniedCalls = []uint32{
 	// Large and young parts of the kernel that no contestant needs.
 	unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN, unix.SYS_USERFAULTFD, unix.SYS_PERSONALITY, unix.SYS_FANOTIFY_INIT, unix.SYS_FANOTIFY_MARK,
 	unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER, unix.SYS_MEMFD_SECRET, unix.SYS_MODIFY_LDT,
+	sysLSMGetSelfAttr, sysLSMSetSelfAttr, sysLSMListModules,
+	// Rings that the whole host has a fixed number of.
+	unix.SYS_IO_SETUP,
 	// A box stays on its processors.
 	unix.SYS_SCHED_SETAFFINITY,
 }
@@ -42,8 +45,19 @@ var deniedCalls = []uint32{
 const (
 	dataNumber, dataArch, dataArgs = 0, 4, 16
 
-	x32Bit          = 0x40000000
-	sysOpenTreeAttr = 467 // Linux 6.15
+	x32Bit            = 0x40000000
+	sysStatmount      = 457 // Linux 6.8
+	sysListmount      = 458
+	sysLSMGetSelfAttr = 459
+	sysLSMSetSelfAttr = 460
+	sysLSMListModules = 461
+	sysOpenTreeAttr   = 467 // Linux 6.15
+
+	// lastCall is the youngest system call that was looked at for these lists
+	// (file_setattr, Linux 6.17). What comes after it does not exist in a box:
+	// libraries have a way to do without, for older kernels.
+	lastCall = 469
+
 	answerAllow     = unix.SECCOMP_RET_ALLOW
 	answerRefused   = unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
 	answerMissing   = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)
@@ -62,21 +76,33 @@ var deniedFlags = []struct {
 	// Huge pages come from a store of the host's and are in no one's account.
 	{unix.SYS_MMAP, 3, unix.MAP_HUGETLB, answerNoMemory},
 	{unix.SYS_MEMFD_CREATE, 1, unix.MFD_HUGETLB, answerNoMemory},
+	// The limits of another process: among processes of one user the kernel
+	// grants it, and in a box without a user of its own that is pid 1, which a
+	// limit on its CPU time would kill. Zero is the caller itself.
+	{unix.SYS_PRLIMIT64, 0, ^uint32(0), answerRefused},
 }
 
-// allowedFamilies are the kinds of sockets that a network namespace holds. Others
-// leave the box (vsock) or speak to the kernel (netlink, packet).
-var allowedFamilies = []struct {
+// deniedRequests are what must not be asked of a terminal, should the judge's
+// own be a program's input: typing into it (TIOCSTI, TIOCLINUX), taking the
+// console's messages, another line discipline.
+var deniedRequests = []uint32{unix.TIOCSTI, unix.TIOCLINUX, unix.TIOCCONS, unix.TIOCSETD}
+
+// allowedSockets are the kinds of sockets that a network namespace holds. Others
+// leave the box (vsock) or speak to the kernel (netlink, packet); and asking for
+// an odd protocol (SCTP, DCCP) has the kernel load a module for it.
+var allowedSockets = []struct {
 	nr       uint32
-	families []uint32
+	argument uint32
+	values   []uint32
 }{
-	{unix.SYS_SOCKET, []uint32{unix.AF_UNIX, unix.AF_INET, unix.AF_INET6}},
-	{unix.SYS_SOCKETPAIR, []uint32{unix.AF_UNIX}},
+	{unix.SYS_SOCKET, 0, []uint32{unix.AF_UNIX, unix.AF_INET, unix.AF_INET6}},
+	{unix.SYS_SOCKET, 2, []uint32{0, unix.AF_UNIX, unix.IPPROTO_TCP, unix.IPPROTO_UDP}},
+	{unix.SYS_SOCKETPAIR, 0, []uint32{unix.AF_UNIX}},
 }
 
 // refusal is the answer to a call, where it is refused.
 func refusal(arch, nr uint32) uint32 {
-	if arch != unix.AUDIT_ARCH_X86_64 || nr >= x32Bit || nr == unix.SYS_CLONE3 {
+	if arch != unix.AUDIT_ARCH_X86_64 || nr > lastCall || nr == unix.SYS_CLONE3 {
 		return answerMissing
 	}
 	for _, d := range deniedFlags {
@@ -84,7 +110,7 @@ func refusal(arch, nr uint32) uint32 {
 			return d.answer
 		}
 	}
-	for _, a := range allowedFamilies {
+	for _, a := range allowedSockets {
 		if a.nr == nr {
 			return answerNoAddress
 		}
@@ -109,8 +135,8 @@ func filter() []unix.SockFilter {
 		{Code: ifEqual, Jt: 1, K: unix.AUDIT_ARCH_X86_64},
 		{Code: giveBack, K: refusal(unix.AUDIT_ARCH_I386, 0)}, // by int 0x80
 		{Code: load, K: dataNumber},
-		{Code: ifLeast, Jf: 1, K: x32Bit},
-		{Code: giveBack, K: refusal(unix.AUDIT_ARCH_X86_64, x32Bit)},
+		{Code: ifLeast, Jf: 1, K: lastCall + 1}, // the x32 kind lies above
+		{Code: giveBack, K: refusal(unix.AUDIT_ARCH_X86_64, lastCall+1)},
 		// clone3 hides its flags in memory: say that it does not exist, and
 		// libc falls back to clone.
 		{Code: ifEqual, Jf: 1, K: unix.SYS_CLONE3},
@@ -124,14 +150,20 @@ func filter() []unix.SockFilter {
 			unix.SockFilter{Code: giveBack, K: refusal(unix.AUDIT_ARCH_X86_64, d.nr)},
 			unix.SockFilter{Code: giveBack, K: answerAllow})
 	}
-	for _, a := range allowedFamilies {
-		n := uint8(len(a.families))
-		f = append(f, unix.SockFilter{Code: ifEqual, Jf: n + 3, K: a.nr}, argument(0))
-		for i, family := range a.families {
-			f = append(f, unix.SockFilter{Code: ifEqual, Jt: n - uint8(i), K: family})
+	for _, a := range allowedSockets { // what is allowed goes on to the rest of the lists
+		n := uint8(len(a.values))
+		f = append(f, unix.SockFilter{Code: ifEqual, Jf: n + 3, K: a.nr}, argument(a.argument))
+		for i, value := range a.values {
+			f = append(f, unix.SockFilter{Code: ifEqual, Jt: n - uint8(i), K: value})
 		}
-		f = append(f, unix.SockFilter{Code: giveBack, K: refusal(unix.AUDIT_ARCH_X86_64, a.nr)}, unix.SockFilter{Code: giveBack, K: answerAllow})
+		f = append(f, unix.SockFilter{Code: giveBack, K: refusal(unix.AUDIT_ARCH_X86_64, a.nr)}, unix.SockFilter{Code: load, K: dataNumber})
 	}
+	n := uint8(len(deniedRequests))
+	f = append(f, unix.SockFilter{Code: ifEqual, Jf: n + 3, K: unix.SYS_IOCTL}, argument(1))
+	for i, request := range deniedRequests {
+		f = append(f, unix.SockFilter{Code: ifEqual, Jt: n - uint8(i), K: request})
+	}
+	f = append(f, unix.SockFilter{Code: giveBack, K: answerAllow}, unix.SockFilter{Code: giveBack, K: refusal(unix.AUDIT_ARCH_X86_64, unix.SYS_IOCTL)})
 	for i, nr := range deniedCalls {
 		f = append(f, unix.SockFilter{Code: ifEqual, Jt: uint8(len(deniedCalls) - i), K: nr})
 	}

@@ -64,7 +64,19 @@ func TestFilter(t *testing.T) {
 		want uint32
 	}{
 		{"read", arch, unix.SYS_READ, nil, answerAllow},
-		{"the last call", arch, 500, nil, answerAllow},
+		{"the last call that is known", arch, lastCall, nil, answerAllow},
+		{"the first that is not", arch, lastCall + 1, nil, answerMissing},
+		{"own limits", arch, unix.SYS_PRLIMIT64, []uint64{0, unix.RLIMIT_CPU}, answerAllow},
+		{"limits of pid 1", arch, unix.SYS_PRLIMIT64, []uint64{1, unix.RLIMIT_CPU}, answerRefused},
+		{"limits of another, by odd upper bits", arch, unix.SYS_PRLIMIT64, []uint64{1<<40 | 1, unix.RLIMIT_CPU}, answerRefused},
+		{"is it a terminal", arch, unix.SYS_IOCTL, []uint64{0, unix.TCGETS}, answerAllow},
+		{"typing", arch, unix.SYS_IOCTL, []uint64{0, unix.TIOCSTI}, answerRefused},
+		{"typing, by odd upper bits", arch, unix.SYS_IOCTL, []uint64{0, 1<<40 | unix.TIOCSTI}, answerRefused},
+		{"pasting", arch, unix.SYS_IOCTL, []uint64{0, unix.TIOCLINUX}, answerRefused},
+		{"line discipline", arch, unix.SYS_IOCTL, []uint64{0, unix.TIOCSETD}, answerRefused},
+		{"SCTP", arch, unix.SYS_SOCKET, []uint64{unix.AF_INET, unix.SOCK_STREAM, unix.IPPROTO_SCTP}, answerNoAddress},
+		{"UDP", arch, unix.SYS_SOCKET, []uint64{unix.AF_INET6, unix.SOCK_DGRAM, unix.IPPROTO_UDP}, answerAllow},
+		{"statmount", arch, sysStatmount, nil, answerRefused},
 		{"mount", arch, unix.SYS_MOUNT, nil, answerRefused},
 		{"keyctl", arch, unix.SYS_KEYCTL, nil, answerRefused},
 		{"open_tree_attr", arch, 467, nil, answerRefused},
@@ -99,7 +111,7 @@ func TestFilter(t *testing.T) {
 		switch {
 		case slices.Contains(deniedCalls, nr):
 			want = answerRefused
-		case nr == unix.SYS_CLONE3:
+		case nr == unix.SYS_CLONE3 || nr > lastCall:
 			want = answerMissing
 		case nr == unix.SYS_SOCKET || nr == unix.SYS_SOCKETPAIR: // family 0
 			want = answerNoAddress

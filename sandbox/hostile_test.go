@@ -123,9 +123,11 @@ var hostileCases = []hostileCase{
 	{name: "traces", line: []string{"signals", "traces"}, full: "exit 0"},
 	{name: "priorities", line: []string{"signals", "priorities"}, full: "exit 0"},
 	{name: "raises limits", line: []string{"signals", "limits"}, full: "exit 0"},
+	{name: "limits of pid 1", line: []string{"signals", "limits_init"}, full: "exit 0"},
 	{name: "lowers limits", line: []string{"signals", "lowers_limits"}, full: "cpu|signal SIGKILL|signal SIGXCPU|signal SIGSEGV"},
 
 	{name: "reads processes", line: []string{"reading", "processes"}, full: "exit 0"},
+	{name: "mounts and cgroups of the host", line: []string{"reading", "surroundings"}, full: "exit 0"},
 	{name: "writes where it must not", line: []string{"reading", "writes"}, full: "exit 0"},
 
 	{name: "network families", line: []string{"network", "families"}, full: "exit 0"},

@@ -12,10 +12,10 @@ import (
 // user, to kill it and to tidy up after it.
 var keptCapabilities = []uint{unix.CAP_DAC_OVERRIDE, unix.CAP_DAC_READ_SEARCH, unix.CAP_FOWNER, unix.CAP_KILL, unix.CAP_SETGID, unix.CAP_SETUID, unix.CAP_SYS_RESOURCE}
 
-// dropPrivileges leaves the calling thread the kept capabilities. A child
-// loses those too: by changing its user, and because nothing can be gained by
+// dropPrivileges leaves the calling thread the kept capabilities, and those
+// named. A child loses those too: by changing its user, and because nothing can be gained by
 // an exec once the bounding set is empty.
-func dropPrivileges() error {
+func dropPrivileges(also ...uint) error {
 	for c := uintptr(0); ; c++ {
 		err := unix.Prctl(unix.PR_CAPBSET_DROP, c, 0, 0, 0)
 		if err == unix.EINVAL && c > 0 { // past the last one this kernel knows
@@ -29,7 +29,7 @@ func dropPrivileges() error {
 		return fmt.Errorf("clearing ambient capabilities: %w", err)
 	}
 	var keep uint64
-	for _, c := range keptCapabilities {
+	for _, c := range append(also, keptCapabilities...) {
 		keep |= 1 << c
 	}
 	header := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}

@@ -20,12 +20,12 @@ type refusedCall struct {
 	narrow bool
 }
 
-// otherCalls is the number of the 32-bit calls that are too many to be told
-// one by one: of the 64-bit ones the filter refuses a fixed list.
+// otherCalls stands, as a 32-bit one, for the calls that are too many to be told
+// one by one: of those that the filter knows it refuses a fixed list.
 const otherCalls = ^uint32(0)
 
 const (
-	mostNarrow   = 64
+	mostStrange  = 64
 	mostRefusals = 200
 )
 
@@ -36,16 +36,19 @@ func (r refusals) add(arch, nr uint32) {
 	c := refusedCall{nr: nr}
 	if arch != unix.AUDIT_ARCH_X86_64 || nr >= x32Bit {
 		c = refusedCall{nr: nr &^ x32Bit, narrow: true}
-		if _, known := r[c]; !known && r.narrow() >= mostNarrow {
-			c.nr = otherCalls
-		}
+	}
+	if _, known := r[c]; !known && c.strange() && r.strange() >= mostStrange {
+		c = refusedCall{nr: otherCalls, narrow: true}
 	}
 	r[c]++
 }
 
-func (r refusals) narrow() (n int) {
+// strange calls are those that the filter has no number of.
+func (c refusedCall) strange() bool { return c.narrow || c.nr > lastCall }
+
+func (r refusals) strange() (n int) {
 	for c := range r {
-		if c.narrow {
+		if c.strange() {
 			n++
 		}
 	}
@@ -104,7 +107,7 @@ func (r refusals) named() []Refusal {
 
 func (c refusedCall) name() string {
 	if c.narrow && c.nr == otherCalls {
-		return "other 32-bit calls"
+		return "other calls"
 	}
 	if c.narrow {
 		return fmt.Sprintf("32-bit call %d", c.nr)
@@ -195,6 +198,14 @@ var callNames = map[uint32]string{
 	unix.SYS_MODIFY_LDT:        "modify_ldt",
 	unix.SYS_SCHED_SETAFFINITY: "sched_setaffinity",
 	sysOpenTreeAttr:            "open_tree_attr",
+	sysStatmount:               "statmount",
+	sysListmount:               "listmount",
+	sysLSMGetSelfAttr:          "lsm_get_self_attr",
+	sysLSMSetSelfAttr:          "lsm_set_self_attr",
+	sysLSMListModules:          "lsm_list_modules",
+	unix.SYS_IO_SETUP:          "io_setup",
+	unix.SYS_PRLIMIT64:         "prlimit64",
+	unix.SYS_IOCTL:             "ioctl",
 	unix.SYS_CLONE:             "clone",
 	unix.SYS_CLONE3:            "clone3",
 	unix.SYS_MMAP:              "mmap",

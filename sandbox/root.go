@@ -39,7 +39,8 @@ var systemFolders = []string{
 
 // maskedProc are files of /proc that tell about the host rather than the
 // program.
-var maskedProc = []string{"kallsyms", "kcore", "config.gz", "keys", "key-users", "sched_debug", "timer_list", "sysrq-trigger", "kmsg", "kpagecount", "kpageflags", "interrupts", "cmdline"}
+var maskedProc = []string{"kallsyms", "kcore", "config.gz", "keys", "key-users", "sched_debug", "timer_list", "sysrq-trigger", "kmsg", "kpagecount", "kpageflags", "interrupts", "cmdline",
+	"swaps", "partitions", "diskstats", "modules"}
 
 // rootBuilder makes the file system of a box. The caller is alone in a mount
 // namespace and runs as its root.

@@ -35,9 +35,6 @@ type attackGroup struct {
 	name    string // on the command line
 	title   string // of the doctor's row; the limits' groups have none
 	attacks []attack
-	// ownUser names the attacks that only a user id of its own keeps a program
-	// from: known to be open where the judge is not root.
-	ownUser []string
 }
 
 // attackResult is one line of an attacker's output.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -17,7 +18,23 @@ func readingAttacks(p *attackPlan) []attack {
 	for _, path := range p.Paths {
 		attacks = append(attacks, reads(path))
 	}
-	return attacks
+	return append(attacks,
+		reads("/proc/self/mountinfo"), reads("/proc/self/mountstats"), reads("/proc/mounts"),
+		attack{"find out which cgroups it is in", findsCgroups})
+}
+
+// findsCgroups: a path would tell where the judge is and which process it is.
+func findsCgroups() (bool, string) {
+	table, err := os.ReadFile("/proc/self/cgroup")
+	if err != nil {
+		return refusedPath(err)
+	}
+	for line := range strings.Lines(string(table)) {
+		if _, path, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ":/"); path != "" {
+			return false, fmt.Sprintf("it is in %q", path)
+		}
+	}
+	return true, "the root of all it sees"
 }
 
 func writingAttacks(p *attackPlan) []attack {

@@ -37,7 +37,7 @@ func attackGroups(p *attackPlan) []attackGroup {
 		{name: "network", title: "wall: network", attacks: networkAttacks(p)},
 		{name: "kernel", title: "wall: kernel surface", attacks: kernelAttacks()},
 		{name: "objects", title: "wall: objects that outlive a run", attacks: objectAttacks()},
-		{name: "rights", title: "wall: rights and limits", attacks: rightsAttacks(), ownUser: []string{limitsOfInit}},
+		{name: "rights", title: "wall: rights and limits", attacks: rightsAttacks()},
 	}
 	return append(groups, limitAttacks()...)
 }

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"encoding/binary"
 	"fmt"
 	"os"
 	"unsafe"
@@ -16,7 +17,20 @@ const (
 	userModeOnly = 1         // UFFD_USER_MODE_ONLY
 	noRandomize  = 0x0040000 // ADDR_NO_RANDOMIZE
 	realTimeIO   = 1 << 13   // IOPRIO_CLASS_RT
+
+	sysStatmount      = 457
+	sysListmount      = 458
+	sysLSMListModules = 461
+	sysUnborn         = 599 // the kernel counts its calls up, and is far from here
 )
+
+// mountRequest is a struct mnt_id_req for the root of the mount tree.
+func mountRequest() []byte {
+	request := make([]byte, 24)
+	binary.LittleEndian.PutUint32(request, uint32(len(request)))
+	binary.LittleEndian.PutUint64(request[8:], ^uint64(0)) // LSMT_ROOT
+	return request
+}
 
 // iovec is a struct iovec over b, as bytes.
 func iovec(b []byte) []byte {
@@ -57,6 +71,8 @@ func rootAttacks() []attack {
 		calls("fsmount", unix.SYS_FSMOUNT, 0, 0, 0),
 		calls("fspick", unix.SYS_FSPICK, here, root, 0),
 		calls("mount_setattr", unix.SYS_MOUNT_SETATTR, here, root, 0, make([]byte, 32), 32),
+		calls("statmount", sysStatmount, mountRequest(), make([]byte, 512), 512, 0),
+		calls("listmount", sysListmount, mountRequest(), make([]byte, 64), 8, 0),
 		calls("open a file by handle", unix.SYS_OPEN_BY_HANDLE_AT, here, make([]byte, 64), 0),
 		calls("setns", unix.SYS_SETNS, 0, 0),
 		attack{"enter its own namespaces by a pidfd", entersByPidfd},
@@ -115,6 +131,11 @@ func kernelAttacks() []attack {
 		calls("adjust the clock", unix.SYS_ADJTIMEX, unsafe.Pointer(&unix.Timex{Modes: unix.ADJ_SETOFFSET})),
 		calls("sethostname", unix.SYS_SETHOSTNAME, text("box"), 3),
 		calls("setdomainname", unix.SYS_SETDOMAINNAME, text("box"), 3),
+		calls("a ring of the kernel's for reading and writing", unix.SYS_IO_SETUP, 1, make([]byte, 8)),
+		calls("list security modules", sysLSMListModules, make([]byte, 64), []byte{64, 0, 0, 0}, 0),
+		calls("type into a terminal", unix.SYS_IOCTL, 0, unix.TIOCSTI, text("x")),
+		calls("paste into a terminal", unix.SYS_IOCTL, 0, unix.TIOCLINUX, []byte{3}),
+		calls("a call that is yet to be invented", sysUnborn),
 		calls("a call of the x32 kind", x32Bit|unix.SYS_GETPID),
 	}
 }
@@ -143,9 +164,6 @@ func objectAttacks() []attack {
 	}
 }
 
-// limitsOfInit is the attack that the kernel grants among processes of one user.
-const limitsOfInit = "change the limits of pid 1"
-
 // rightsAttacks try to gain rights and to shed limits.
 func rightsAttacks() []attack {
 	most := &struct{ priority int32 }{1}
@@ -164,7 +182,9 @@ func rightsAttacks() []attack {
 		becomes("become root's group", unix.SYS_SETGID, 0),
 		becomes("change groups", unix.SYS_SETGROUPS, 0, 0),
 		{"raise its limits", raisesLimits},
-		callsOn(limitsOfInit, unix.SYS_PRLIMIT64, 1, unix.RLIMIT_CORE, unsafe.Pointer(&unix.Rlimit{Cur: 1, Max: 1}), 0),
+		// Among processes of one user the kernel would grant these.
+		callsOn("read the limits of pid 1", unix.SYS_PRLIMIT64, 1, unix.RLIMIT_CORE, 0, make([]byte, 16)),
+		callsOn("change the limits of pid 1", unix.SYS_PRLIMIT64, 1, unix.RLIMIT_CORE, unsafe.Pointer(&unix.Rlimit{Cur: 1, Max: 1}), 0),
 		callsOn("change the priority of pid 1", unix.SYS_SETPRIORITY, unix.PRIO_PROCESS, 1, 0),
 		calls("real-time scheduling", unix.SYS_SCHED_SETSCHEDULER, 0, unix.SCHED_FIFO, unsafe.Pointer(most)),
 		calls("a higher priority", unix.SYS_SETPRIORITY, unix.PRIO_PROCESS, 0, -20),

@@ -153,7 +153,7 @@ func (e *examination) attackWalls(ctx context.Context, i sandbox.Isolation) (che
 		return []finding{failed("walls", "prepare the attacks: "+err.Error(), "mend the rows above that are not PASS")}, nil
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
-	checks = wallFindings(ctx, a, e.host)
+	checks = wallFindings(ctx, a)
 	checks = append(checks, limitFindings(ctx, a, i)...)
 	return append(checks, leftFinding(a, e.host)), ctx.Err()
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -45,16 +44,15 @@ func wallLimits() sandbox.Limits {
 	return sandbox.Limits{CPU: 5 * time.Second, Wall: 20 * time.Second, Memory: 512 << 20, Output: 1 << 20, Stderr: 4 << 10}
 }
 
-// What mends an open wall. Boxes that lack something for want of rights are
-// another matter than a hole in one that has all.
+// What mends an open wall. A limit that a box lacks for want of cgroups is
+// another matter than a hole.
 const (
-	userFix     = "run gridjudge as root, so that programs have a user of their own"
 	holeFix     = "run no stranger's program on this host, and report the hole with `gridjudge doctor --format json`"
 	degradedFix = "run gridjudge as root on a host with cgroups"
 )
 
 // wallFindings attacks every wall, a row for each group of attacks.
-func wallFindings(ctx context.Context, a attacker, h host) []finding {
+func wallFindings(ctx context.Context, a attacker) []finding {
 	var rows []finding
 	for _, g := range a.groups() {
 		if g.title == "" { // it is one of the limits'
@@ -65,31 +63,22 @@ func wallFindings(ctx context.Context, a attacker, h host) []finding {
 			rows = append(rows, failed(g.title, "attack from inside a box: "+err.Error(), holeFix))
 			continue
 		}
-		rows = append(rows, wallFinding(g, &r, h.euid == 0))
+		rows = append(rows, wallFinding(g, &r))
 	}
 	return rows
 }
 
 // wallFinding judges a run of attacks. One that was not told of counts as open:
-// what ended the run may have been the attack. ownUser tells that programs have
-// a user id of their own.
-func wallFinding(g attackGroup, r *attackRun, ownUser bool) finding {
-	f := finding{Name: g.title, Attacks: attempted(g, r)}
+// what ended the run may have been the attack.
+func wallFinding(g attackGroup, r *attackRun) finding {
+	f := finding{Name: g.title, Attacks: attempted(g, r), Level: pass}
 	open := openOnes(f.Attacks)
 	f.Detail = fmt.Sprintf("%d of %d attacks refused", len(f.Attacks)-len(open), len(f.Attacks))
 	if len(open) > 0 {
 		f.Detail += "; open: " + strings.Join(open, "; ")
 	}
-	known := func(a attackResult) bool {
-		return a.Result == wallHeld || !ownUser && slices.Contains(g.ownUser, a.Name)
-	}
-	switch {
-	case len(f.Attacks) == 0 || slices.ContainsFunc(f.Attacks, func(a attackResult) bool { return !known(a) }):
+	if len(open) > 0 || len(f.Attacks) == 0 {
 		f.Level, f.Fix = fail, holeFix
-	case len(open) > 0:
-		f.Level, f.Fix = caution, userFix
-	default:
-		f.Level = pass
 	}
 	return f
 }

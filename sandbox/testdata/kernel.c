@@ -2,6 +2,7 @@
 #include "act.h"
 #include <grp.h>
 #include <linux/capability.h>
+#include <sys/ioctl.h>
 #include <sys/mount.h>
 #include <sys/statvfs.h>
 
@@ -23,6 +24,8 @@ static int mounts(char **a)
 	refused("mount_setattr", syscall(442, AT_FDCWD, "/", 0, 0, 0));
 	refused("open_tree_attr", syscall(467, AT_FDCWD, "/", 1, 0, 0));
 	refused("a handle", syscall(SYS_name_to_handle_at, AT_FDCWD, "/", 0, 0, 0));
+	refused("statmount", syscall(457, (uint64_t[4]){32, 0, 1, 1}, a, 0, 0));
+	refused("listmount", syscall(458, (uint64_t[4]){32, 0, -1, 0}, (uint64_t[8]){0}, 8, 0));
 	refused("a file by handle", syscall(SYS_open_by_handle_at, AT_FDCWD, 0, 0));
 	return allowed;
 }
@@ -70,6 +73,14 @@ static int surface(char **a)
 	refused("personality", syscall(SYS_personality, 0x0040000));
 	refused("fanotify", syscall(SYS_fanotify_init, 0, 0));
 	refused("memfd_secret", syscall(447, 0));
+	refused("lsm_get_self_attr", syscall(459, 100, room, &(uint32_t){sizeof room}, 0));
+	refused("lsm_list_modules", syscall(461, room, &(uint32_t){sizeof room}, 0));
+	refused("a ring that the host counts", syscall(SYS_io_setup, 1, &(unsigned long){0}));
+	for (int nr = 470; nr < 600; nr++)
+		if (syscall(nr, 0, 0, 0, 0, 0, 0) >= 0 || errno != ENOSYS)
+			refused("a call younger than the lists", 0);
+	if (ioctl(0, TIOCSTI, "x") == 0 || errno != EPERM)
+		refused("typing into a terminal", 0);
 	refused("init_module", syscall(SYS_init_module, room, 0, ""));
 	refused("finit_module", syscall(SYS_finit_module, 0, "", 0));
 	refused("delete_module", syscall(SYS_delete_module, "x", 0));

@@ -53,6 +53,11 @@ static int families(char **a)
 		if (family != AF_UNIX)
 			refused(what, socketpair(family, SOCK_SEQPACKET, 0, pair));
 	}
+	static const int odd[] = {IPPROTO_SCTP, 33 /* DCCP */, 115 /* L2TP */, 136 /* UDP-Lite */, 262 /* MPTCP */};
+	for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+		refused("an odd protocol", socket(AF_INET, SOCK_STREAM, odd[i]));
+		refused("an odd protocol", socket(AF_INET6, SOCK_DGRAM, odd[i]));
+	}
 	refused("raw packets", socket(AF_INET, SOCK_RAW, IPPROTO_ICMP));
 	return allowed;
 }

@@ -57,4 +57,36 @@ static int writes(char **a)
 	return allowed;
 }
 
-ACTS({"processes", processes}, {"host_files", host_files}, {"writes", writes})
+// What the kernel tells a process of its mounts and cgroups must not tell of the
+// host: no mount at all, and of each group that it is the root.
+static int surroundings(char **a)
+{
+	static const char *empty[] = {"/proc/self/mountinfo", "/proc/self/mounts", "/proc/self/mountstats", "/proc/mounts", "/proc/thread-self/mountinfo",
+		"/proc/swaps", "/proc/partitions", "/proc/diskstats", "/proc/modules"};
+	char line[4096];
+	for (size_t i = 0; i < sizeof empty / sizeof *empty; i++) {
+		FILE *f = fopen(empty[i], "r");
+		while (f && fgets(line, sizeof line, f)) {
+			printf("%s: %s", empty[i], line);
+			allowed++;
+		}
+	}
+	FILE *f = fopen("/proc/self/cgroup", "r");
+	int groups = 0;
+	while (f && fgets(line, sizeof line, f)) {
+		groups++;
+		size_t n = strlen(line);
+		if (n < 3 || strcmp(line + n - 3, ":/\n")) {
+			printf("cgroup: %s", line);
+			allowed++;
+		}
+	}
+	f = fopen("/proc/self/cpuset", "r");
+	if (f && fgets(line, sizeof line, f) && strcmp(line, "/\n"))
+		refused("the path of its cpuset", 0);
+	if (groups == 0 && access("/proc/self/cgroup", F_OK) == 0)
+		refused("an account of cgroups that cannot be read", 0);
+	return allowed;
+}
+
+ACTS({"surroundings", surroundings}, {"processes", processes}, {"host_files", host_files}, {"writes", writes})
