@@ -8,29 +8,43 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 )
 
-// enduranceVariable sets how many runs the endurance test makes.
+// enduranceVariable sets how many runs the endurance test makes in each mode:
+//
+//	SANDBOX_ENDURANCE=10000 go test ./sandbox -run TestEndurance -v -timeout 30m
 const enduranceVariable = "SANDBOX_ENDURANCE"
 
 // use is what a box and its judge hold.
 type use struct {
-	judgeDescriptors, keeperDescriptors int
-	keeperBytes, groupBytes             int64
-	processes, groups                   int
+	judgeDescriptors, keeperDescriptors, keeperThreads int
+	keeperMounts, hostMounts                           int
+	processes, groups                                  int
+	judgeBytes, keeperBytes, groupBytes                int64
 }
 
 func usedBy(t *testing.T, b *Box) use {
 	t.Helper()
-	u := use{judgeDescriptors: len(openDescriptors()), processes: len(ownProcesses()), groups: len(ownGroups())}
 	keeper := fmt.Sprintf("/proc/%d", b.keeper.Process.Pid)
-	open, _ := os.ReadDir(keeper + "/fd")
-	u.keeperDescriptors = len(open)
+	entries := func(folder string) int {
+		list, err := os.ReadDir(keeper + folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(list)
+	}
+	u := use{
+		judgeDescriptors: len(openDescriptors()), processes: len(ownProcesses()), groups: len(ownGroups()),
+		keeperThreads: entries("/task"), hostMounts: len(lines("/proc/self/mountinfo")), keeperMounts: len(lines(keeper + "/mountinfo")),
+	}
+	if os.Geteuid() == 0 { // the keeper shows its descriptors to nobody else
+		u.keeperDescriptors = entries("/fd")
+	}
 	for _, line := range lines(keeper + "/status") {
 		if value, ok := strings.CutPrefix(line, "VmRSS:"); ok {
 			n, _ := strconv.ParseInt(strings.Fields(value)[0], 10, 64)
@@ -39,11 +53,17 @@ func usedBy(t *testing.T, b *Box) use {
 	}
 	if b.groups != nil {
 		for _, folder := range b.groups.folders {
-			if text := lines(filepath.Join(folder, "memory.usage_in_bytes")); len(text) > 0 {
-				u.groupBytes, _ = strconv.ParseInt(text[0], 10, 64)
+			for _, file := range []string{"memory.usage_in_bytes", "memory.current"} {
+				if text := lines(filepath.Join(folder, file)); len(text) > 0 {
+					u.groupBytes, _ = strconv.ParseInt(text[0], 10, 64)
+				}
 			}
 		}
 	}
+	runtime.GC()
+	var own runtime.MemStats
+	runtime.ReadMemStats(&own)
+	u.judgeBytes = int64(own.HeapAlloc)
 	return u
 }
 
@@ -90,15 +110,18 @@ func TestEndurance(t *testing.T) {
 		before := usedBy(t, b)
 		mix(runs)
 		after := usedBy(t, b)
-		t.Logf("%+v after 100 runs, %+v after %d more", before, after, runs)
-		const garbage, caches = 20 << 20, 6 << 20 // what the keeper collects at times, and the kernel
-		if after.keeperBytes > before.keeperBytes+garbage || after.groupBytes > before.groupBytes+caches {
+		t.Logf("after 100 runs %+v", before)
+		t.Logf("%d runs later %+v", runs, after)
+		const garbage, caches, heap = 20 << 20, 6 << 20, 1 << 20 // what the keeper collects at times, the kernel's, and ours
+		if after.keeperBytes > before.keeperBytes+garbage || after.groupBytes > before.groupBytes+caches || after.judgeBytes > before.judgeBytes+heap {
 			t.Errorf("memory grew: %+v, was %+v", after, before)
 		}
-		counts := func(u use) []int {
-			return []int{u.judgeDescriptors, u.keeperDescriptors, u.processes, u.groups}
+		counts := func(u use) use {
+			u.judgeBytes, u.keeperBytes, u.groupBytes = 0, 0, 0
+			u.keeperThreads = 0 // the runtime starts one when it needs it
+			return u
 		}
-		if !slices.Equal(counts(before), counts(after)) {
+		if counts(before) != counts(after) || after.keeperThreads > before.keeperThreads+4 {
 			t.Errorf("it has %+v, had %+v", after, before)
 		}
 	})

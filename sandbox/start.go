@@ -78,11 +78,14 @@ func (b *Box) launchKeeper(s *settings) error {
 	if err := unix.Sendto(b.socket, b.message, unix.MSG_NOSIGNAL, nil); err != nil {
 		return fmt.Errorf("telling the keeper its settings: %w", err)
 	}
-	if err := keeper.Start(); err != nil {
-		if s.Unprivileged {
-			return fmt.Errorf("starting the keeper without root: user namespaces may be switched off (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone): %w", err)
-		}
-		return fmt.Errorf("starting the keeper: %w", err)
+	if s.Unprivileged {
+		err = tryClone(attr.Cloneflags)
+	}
+	if err == nil {
+		err = keeper.Start()
+	}
+	if err != nil {
+		return noKeeper(err, s.Unprivileged)
 	}
 	b.keeper = keeper
 	theirs.Close() // so that the keeper's death ends the wait
@@ -92,6 +95,30 @@ func (b *Box) launchKeeper(s *settings) error {
 // keeperEnvironment is all of it: a keeper collects its garbage itself, between
 // runs.
 var keeperEnvironment = []string{"GOMAXPROCS=2", "GODEBUG=asyncpreemptoff=1", "GOGC=off"}
+
+// noKeeper says what may be in the keeper's way.
+func noKeeper(err error, unprivileged bool) error {
+	switch {
+	case errors.Is(err, unix.EAGAIN):
+		return fmt.Errorf("starting the keeper: no process or thread is left (ulimit -u, pids.max): %w", err)
+	case unprivileged:
+		return fmt.Errorf("starting the keeper without root: user namespaces may be switched off (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone): %w", err)
+	case errors.Is(err, unix.EPERM):
+		return fmt.Errorf("starting the keeper: this root may make no namespaces (docker run --cap-add SYS_ADMIN --security-opt seccomp=unconfined --security-opt apparmor=unconfined): %w", err)
+	}
+	return fmt.Errorf("starting the keeper: %w", err)
+}
+
+// tryClone clones a child into such namespaces that ends at once. Where that
+// fails, package syscall loses two descriptors if the child is to have a map of
+// users: so that is asked for only when a clone without has succeeded.
+func tryClone(flags uintptr) error {
+	_, err := syscall.ForkExec("/proc/self/nothing", nil, &syscall.ProcAttr{Sys: &syscall.SysProcAttr{Cloneflags: flags}})
+	if errors.Is(err, unix.ENOENT) || errors.Is(err, unix.EACCES) { // of the exec
+		return nil
+	}
+	return err
+}
 
 // spareDescriptors fails where fewer than n descriptors are free. Package
 // syscall loses two where a clone into a user namespace fails for want of one,

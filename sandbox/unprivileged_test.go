@@ -41,7 +41,7 @@ func TestUnprivileged(t *testing.T) {
 	if err := os.Chown(home, nobody, nobody); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(t.Context(), binary, "-test.v", "-test.run", "^(TestContract|TestHostile|TestLeftovers|TestPrecedence|TestCollect|TestFaults|TestExplain)")
+	cmd := exec.CommandContext(t.Context(), binary, "-test.v", "-test.run", "^(TestContract|TestHostile|TestLeftovers|TestPrecedence|TestCollect|TestFaults|TestExplain|TestEndurance)")
 	cmd.Dir = home
 	cmd.Env = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "TMPDIR=" + home, programsVariable + "=" + folder}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
