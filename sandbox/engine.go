@@ -183,6 +183,9 @@ func (e *engine) run(r *request, interrupted int) (answer, error) {
 	}
 	if err != nil || d.ended != Exit {
 		unix.PidfdSendSignal(pidfd, unix.SIGKILL, nil, 0)
+		// And its children, if they are still in its process group: pid 1
+		// finds all, but may have to wait for a core that they spin on.
+		unix.Kill(-pid, unix.SIGKILL)
 	}
 	reapErr := reap(pid, &d.status, &d.usage)
 	d.wall = time.Since(d.start)

@@ -69,6 +69,14 @@ static int burn_ms(char **a)
 	return 0;
 }
 
+// A fixed amount of work, however long that takes.
+static int work(char **a)
+{
+	for (long n = atol(a[0]); n > 0; n--)
+		burn();
+	return 0;
+}
+
 // Rests just short of its limit for ever.
 static int rests(char **a)
 {
@@ -101,5 +109,5 @@ static int short_children(char **a)
 }
 
 ACTS({"busy", busy}, {"system_calls", system_calls}, {"sleep", sleeps}, {"pause", pauses}, {"stops_itself", stops_itself},
-     {"select", selects}, {"ignores", ignores}, {"at_exit", at_exit}, {"burn", burn_ms}, {"rests", rests},
+     {"select", selects}, {"ignores", ignores}, {"at_exit", at_exit}, {"burn", burn_ms}, {"work", work}, {"rests", rests},
      {"children_burn", children_burn}, {"short_children", short_children})
