@@ -243,12 +243,27 @@ func verdictOf(r sandbox.Result, l sandbox.Limits) (v verdict.Verdict, reason, d
 	case sandbox.Wall:
 		return verdict.TLE, reasonWall, fmt.Sprintf("%v gone by with %v of CPU time used, the limit is %v", r.Wall.Round(time.Millisecond), r.CPU.Round(100*time.Microsecond), l.Wall)
 	case sandbox.Signal:
-		return verdict.RE, "signal " + r.Signal, signalHint(r.Signal)
+		hint := signalHint(r.Signal)
+		if used := memoryUsed(r, l); hint != "" && used != "" {
+			hint += "; " + used
+		} else {
+			hint += used
+		}
+		return verdict.RE, "signal " + r.Signal, hint
 	}
 	if r.ExitCode != 0 {
-		return verdict.RE, fmt.Sprintf("exit code %d", r.ExitCode), ""
+		return verdict.RE, fmt.Sprintf("exit code %d", r.ExitCode), memoryUsed(r, l)
 	}
 	return verdict.AC, "", ""
+}
+
+// memoryUsed tells how near its limit a program was that gave up or crashed: it
+// may have been refused more.
+func memoryUsed(r sandbox.Result, l sandbox.Limits) string {
+	if l.Memory == 0 {
+		return ""
+	}
+	return fmt.Sprintf("it used %.1f MiB of %v of memory", float64(r.Memory)/(1<<20), problems.Size(l.Memory))
 }
 
 // signalHint says what a signal usually means.
