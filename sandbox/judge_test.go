@@ -31,6 +31,9 @@ func beJudge() {
 }
 
 func judge(kind string) error {
+	if err := forgetCalls(); err != nil {
+		return err
+	}
 	b, err := New(context.Background(), Config{Mounts: []Mount{{Source: os.Getenv(programsVariable), Target: programsTarget}}, NoCgroup: os.Getenv("NO_CGROUP") != ""})
 	if err != nil {
 		return err
@@ -42,6 +45,19 @@ func judge(kind string) error {
 	runs := 1
 	if kind == "honest" {
 		runs, c = 50, command("environment", "lists")
+	}
+	if kind == "collects" {
+		runs, c = 10, command("traps", "good")
+		c.Files = []File{{Name: "deep/er/file", Content: []byte("x")}}
+		c.Collect = func(f *Folder) error {
+			if got, err := readAll(f, "folder/deeper/result"); err != nil || got != "good" {
+				return fmt.Errorf("collected %q, %w", got, err)
+			}
+			if got, err := readAll(f, "folder/link"); err == nil {
+				return fmt.Errorf("a link was followed to %q", got)
+			}
+			return nil
+		}
 	}
 	for range runs {
 		r, err := b.Run(context.Background(), c)

@@ -177,6 +177,17 @@ static int touch(char **a)
 	return 0;
 }
 
+// Has so much, asks for more than any machine has, and gives up.
+static int gives_up(char **a)
+{
+	if (touch(a) != 0)
+		return 2;
+	usleep(20000); // where memory is sampled, it must be seen
+	if (malloc(1UL << 60) == NULL)
+		puts("no memory");
+	return 1;
+}
+
 static int descend(size_t left)
 {
 	volatile char here[1024];
@@ -216,5 +227,5 @@ static int missing_names(char **a)
 
 ACTS({"fast", fast}, {"slow", slow}, {"mmap", by_mmap}, {"shared", by_shared}, {"memfd", by_memfd}, {"shm", by_shm}, {"file", by_file}, {"full", full},
      {"alloca", by_alloca}, {"recursion", by_recursion}, {"page_tables", by_page_tables}, {"children", by_children},
-     {"sockets", by_sockets}, {"huge_pages", huge_pages}, {"touch", touch}, {"deep", deep}, {"read_much", read_much},
+     {"sockets", by_sockets}, {"huge_pages", huge_pages}, {"touch", touch}, {"gives_up", gives_up}, {"deep", deep}, {"read_much", read_much},
      {"missing_names", missing_names})
