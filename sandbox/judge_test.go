@@ -5,6 +5,7 @@ package sandbox
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -31,7 +32,7 @@ func beJudge() {
 }
 
 func judge(kind string) error {
-	if err := forgetCalls(); err != nil {
+	if err := errors.Join(maskProc(), forgetCalls()); err != nil {
 		return err
 	}
 	b, err := New(context.Background(), Config{Mounts: []Mount{{Source: os.Getenv(programsVariable), Target: programsTarget}}, NoCgroup: os.Getenv("NO_CGROUP") != ""})

@@ -30,9 +30,15 @@ func TestPrecedence(t *testing.T) {
 					if second == "wall" {
 						c.Limits.Wall = 100 * time.Millisecond
 					}
-					if first == "memory" { // the child needs time for its deed
-						c.Limits.CPU = 400 * time.Millisecond
-						c.Limits.Wall = max(c.Limits.Wall, time.Second)
+					if first == "memory" { // the child needs time for its deed, on a slow host too
+						c.Limits.CPU = 10 * time.Second
+						c.Limits.Wall = 20 * time.Second
+						switch second {
+						case "cpu":
+							c.Limits.CPU = time.Second
+						case "wall":
+							c.Limits.Wall = 3 * time.Second
+						}
 					}
 					r, _ := mustRun(t, b, c)
 					if got := r.Ended.String(); got != first {

@@ -9,7 +9,7 @@ import (
 )
 
 // realCompiler compiles in real boxes, or skips the test where there are none.
-func realCompiler(t *testing.T, languages ...string) *Compiler {
+func realCompiler(t testing.TB, languages ...string) *Compiler {
 	t.Helper()
 	c, err := NewCompiler(Config{Cache: t.TempDir()})
 	if err != nil {
@@ -36,7 +36,7 @@ func realCompiler(t *testing.T, languages ...string) *Compiler {
 }
 
 // compileOne compiles sources given as name, content, name, content.
-func compileOne(t *testing.T, c *Compiler, language string, files ...string) *Program {
+func compileOne(t testing.TB, c *Compiler, language string, files ...string) *Program {
 	t.Helper()
 	var sources []Source
 	for i := 0; i < len(files); i += 2 {
