@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gridjudge/sandbox"
@@ -74,7 +75,32 @@ func (h host) user() finding {
 	if h.euid != 0 {
 		return lacking("user", fmt.Sprintf("%d: programs run as you, in a user namespace without rights", h.euid), "run gridjudge as root")
 	}
+	if missing := h.missingCapabilities(); len(missing) > 0 {
+		return failed("user", "root without the rights that a box takes: "+strings.Join(missing, ", "),
+			"docker run --cap-add SYS_ADMIN --security-opt seccomp=unconfined --security-opt apparmor=unconfined (docs/hosts.md has what each is for)")
+	}
 	return found("user", "root: every box has a user id of its own")
+}
+
+// missingCapabilities lists what root needs and a container may have taken away.
+func (h host) missingCapabilities() []string {
+	status, _ := h.read("proc/self/status")
+	_, after, ok := strings.Cut(status, "\nCapEff:")
+	line, _, _ := strings.Cut(after, "\n")
+	has, err := strconv.ParseUint(strings.TrimSpace(line), 16, 64)
+	if !ok || err != nil {
+		return nil
+	}
+	var missing []string
+	for _, c := range []struct {
+		bit  int
+		name string
+	}{{21, "SYS_ADMIN"}, {18, "SYS_CHROOT"}, {8, "SETPCAP"}, {7, "SETUID"}, {6, "SETGID"}, {5, "KILL"}, {1, "DAC_OVERRIDE"}, {3, "FOWNER"}} {
+		if has&(1<<c.bit) == 0 {
+			missing = append(missing, c.name)
+		}
+	}
+	return missing
 }
 
 // cgroup tells what boxes are counted by, and what it counts.
@@ -103,7 +129,7 @@ func (h host) cgroupFix() string {
 	case h.euid != 0:
 		return "run gridjudge as root, or with `systemd-run --user --scope -p Delegate=yes gridjudge …`"
 	case h.container() != "":
-		return "start the container with --privileged, so that it may make cgroups"
+		return "start the container with --security-opt writable-cgroups=true (cgroup v2, Docker 28 and newer) or --privileged, so that it may make cgroups: docs/hosts.md"
 	}
 	return "mount -t cgroup2 none /sys/fs/cgroup"
 }

@@ -100,6 +100,9 @@ func TestHostChecks(t *testing.T) {
 		{"no huge pages", host.hugePages, nil, pass, "not in this kernel"},
 		{"no namespaces", host.namespaces, nil, fail, "pid, mnt, net"},
 		{"root", host.user, nil, pass, "root"},
+		{"root with all rights", host.user, map[string]string{"proc/self/status": "CapPrm:\t0\nCapEff:\t000001ffffffffff\nCapBnd:\t0\n"}, pass, "root"},
+		{"root of a container", host.user, map[string]string{"proc/self/status": "CapPrm:\t0\nCapEff:\t00000000a80425fb\nCapBnd:\t0\n"}, fail, "takes: SYS_ADMIN"},
+		{"root without rights", host.user, map[string]string{"proc/self/status": "CapPrm:\t0\nCapEff:\t0000000000000000\n"}, fail, "SYS_ADMIN, SYS_CHROOT, SETPCAP, SETUID"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := c.check(machine(t, c.files))
