@@ -5,6 +5,7 @@ package sandbox
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
@@ -37,6 +39,7 @@ type hierarchy struct {
 	// version 1 those of memory, pids and cpuacct, for version 2 one.
 	parents []string
 	why     string // there are none; what is in the way, and what mends it
+	noPeak  bool   // of version 2, before Linux 5.19: memory is sampled
 }
 
 // v1Controllers in the order of hierarchy.parents.
@@ -169,6 +172,9 @@ func tryV2(mounts []cgroupMount) hierarchy {
 			return hierarchy{why: fmt.Sprintf("cgroup v2 has no %s controller in %s: %s", c, folder, hint)}
 		}
 	}
+	if err := clonesIntoGroups(); err != nil {
+		return hierarchy{why: fmt.Sprintf("cgroup v2 needs clone3 with CLONE_INTO_CGROUP (%v): use Linux 5.7 or newer, and in a container --security-opt seccomp=unconfined", err)}
+	}
 	// The parent of our own group will do if it has been prepared already.
 	if parent := filepath.Dir(folder); strings.HasPrefix(filepath.Base(folder), groupPrefix+"judge") && hasControllers(parent) {
 		return hierarchy{version: cgroupV2, parents: []string{parent}}
@@ -185,6 +191,29 @@ func tryV2(mounts []cgroupMount) hierarchy {
 		return hierarchy{why: fmt.Sprintf("cgroup v2 is not writable (%s: %v): %s", folder, err, hint)}
 	}
 	return hierarchy{version: cgroupV2, parents: []string{folder}}
+}
+
+// clonesIntoGroups asks the kernel for what it must refuse: a clone into a group
+// whose descriptor cannot be one. It says EINVAL if it looked at it; one that
+// does not know the field says E2BIG.
+func clonesIntoGroups() error {
+	args := cloneArgs{flags: unix.CLONE_INTO_CGROUP, cgroup: math.MaxUint64}
+	_, _, errno := unix.RawSyscall(unix.SYS_CLONE3, uintptr(unsafe.Pointer(&args)), unsafe.Sizeof(args), 0)
+	if errno == unix.EINVAL {
+		return nil
+	}
+	return errno
+}
+
+// lacksPeak makes a group to see what a group has: the root has less.
+func (h hierarchy) lacksPeak() bool {
+	folder := filepath.Join(h.parents[0], fmt.Sprintf("%s%d-probe", groupPrefix, os.Getpid()))
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		return false // making the box's own will tell
+	}
+	defer unix.Rmdir(folder)
+	_, err := os.Stat(filepath.Join(folder, "memory.peak"))
+	return errors.Is(err, os.ErrNotExist)
 }
 
 func hasControllers(folder string) bool {
@@ -229,6 +258,9 @@ var (
 func usableHierarchy() hierarchy {
 	hierarchyOnce.Do(func() {
 		theHierarchy = findHierarchy()
+		if theHierarchy.version == cgroupV2 {
+			theHierarchy.noPeak = theHierarchy.lacksPeak()
+		}
 		for _, parent := range theHierarchy.parents {
 			removeAbandoned(parent)
 		}

@@ -62,17 +62,23 @@ func (c *plainCounter) resident() int64 {
 func (c *plainCounter) alive() (int, error) { return -1, nil }
 
 // end takes the usage of the first process and of the children it waited for.
-// ru_maxrss begins at the memory of the keeper that the program was cloned
-// from, so a small reading says nothing and the samples are taken instead.
 func (c *plainCounter) end(r *Result, u *unix.Rusage) error {
 	r.CPU = time.Duration(u.Utime.Nano() + u.Stime.Nano())
+	first, err := firstPeak(u)
+	r.Memory = max(c.memory, first)
+	return err
+}
+
+// firstPeak is the most memory that the first process had, or 0 where that is
+// not known: ru_maxrss begins at the memory of the keeper that it was cloned
+// from, so a small reading says nothing.
+func firstPeak(u *unix.Rusage) (int64, error) {
 	var own unix.Rusage
 	if err := unix.Getrusage(unix.RUSAGE_SELF, &own); err != nil {
-		return fmt.Errorf("reading the keeper's own usage: %w", err)
+		return 0, fmt.Errorf("reading the keeper's own usage: %w", err)
 	}
-	r.Memory = c.memory
-	if u.Maxrss > own.Maxrss {
-		r.Memory = max(r.Memory, u.Maxrss<<10)
+	if u.Maxrss <= own.Maxrss {
+		return 0, nil
 	}
-	return nil
+	return u.Maxrss << 10, nil
 }

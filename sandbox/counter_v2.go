@@ -22,6 +22,7 @@ type v2Counter struct {
 	fresh            bool // a leaf can serve one run only
 	limit, processes int64
 	base, kills, cpu int64
+	seen             int64 // the most memory seen in use, where there is no peak
 }
 
 const leafName = "run"
@@ -98,6 +99,7 @@ func (c *v2Counter) dropLeaf() {
 }
 
 func (c *v2Counter) begin(l *Limits) (group int, err error) {
+	c.seen = 0
 	if c.base, err = c.memoryNow.number(""); err != nil {
 		return -1, err
 	}
@@ -142,7 +144,12 @@ func (c *v2Counter) sampled() bool  { return c.memoryPeak.fd < 0 }
 
 func (c *v2Counter) used() (time.Duration, int64, error) {
 	cpu, err := c.cpuStat.number("usage_usec")
-	return time.Duration(cpu-c.cpu) * time.Microsecond, 0, err
+	if err != nil || !c.sampled() {
+		return time.Duration(cpu-c.cpu) * time.Microsecond, 0, err
+	}
+	now, err := c.memoryNow.number("")
+	c.seen = max(c.seen, now-c.base)
+	return time.Duration(cpu-c.cpu) * time.Microsecond, c.seen, err
 }
 
 func (c *v2Counter) alive() (int, error) {
@@ -154,7 +161,11 @@ func (c *v2Counter) end(r *Result, u *unix.Rusage) (err error) {
 	if r.CPU, _, err = c.used(); err != nil {
 		return err
 	}
-	peak := c.base + u.Maxrss<<10 // the best there is before Linux 5.19
+	first, err := firstPeak(u) // and what was seen: the best there is before Linux 5.19
+	if err != nil {
+		return err
+	}
+	peak := c.base + max(c.seen, first)
 	if c.memoryPeak.fd >= 0 {
 		if peak, err = c.memoryPeak.number(""); err != nil {
 			return err

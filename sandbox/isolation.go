@@ -24,6 +24,9 @@ func describe(h hierarchy, unprivileged bool) Isolation {
 			"CPU time and memory of child processes that nobody waits for",
 			"out-of-memory events: memory is sampled every 5 ms and taken from the first process")
 	}
+	if h.noPeak {
+		i.Missing = append(i.Missing, "peak memory: it is sampled every 5 ms (Linux 5.19 counts it)")
+	}
 	if unprivileged {
 		i.Missing = append(i.Missing, "a user id of its own for the program (the judge does not run as root)")
 	}
