@@ -62,6 +62,7 @@ const (
 	answerRefused   = unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
 	answerMissing   = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)
 	answerNoAddress = unix.SECCOMP_RET_ERRNO | uint32(unix.EAFNOSUPPORT)
+	answerNoLock    = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOLCK)
 	answerNoMemory  = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOMEM)
 )
 
@@ -82,10 +83,21 @@ var deniedFlags = []struct {
 	{unix.SYS_PRLIMIT64, 0, ^uint32(0), answerRefused},
 }
 
-// deniedRequests are what must not be asked of a terminal, should the judge's
-// own be a program's input: typing into it (TIOCSTI, TIOCLINUX), taking the
-// console's messages, another line discipline.
-var deniedRequests = []uint32{unix.TIOCSTI, unix.TIOCLINUX, unix.TIOCCONS, unix.TIOCSETD}
+// deniedRequests are calls that are refused when their second argument has one
+// of some values.
+var deniedRequests = []struct {
+	nr       uint32
+	requests []uint32
+	answer   uint32
+}{
+	// Of a terminal, should the judge's own be a program's input: typing into it,
+	// taking the console's messages, another line discipline.
+	{unix.SYS_IOCTL, []uint32{unix.TIOCSTI, unix.TIOCLINUX, unix.TIOCCONS, unix.TIOCSETD}, answerRefused},
+	// Locks of parts of a file are in nobody's account, and there can be any
+	// number: 90 MiB of them in a second. Those of whole files (flock) are as
+	// many as open files.
+	{unix.SYS_FCNTL, []uint32{unix.F_SETLK, unix.F_SETLKW, unix.F_OFD_SETLK, unix.F_OFD_SETLKW}, answerNoLock},
+}
 
 // allowedSockets are the kinds of sockets that a network namespace holds. Others
 // leave the box (vsock) or speak to the kernel (netlink, packet); and asking for
@@ -106,6 +118,11 @@ func refusal(arch, nr uint32) uint32 {
 		return answerMissing
 	}
 	for _, d := range deniedFlags {
+		if d.nr == nr {
+			return d.answer
+		}
+	}
+	for _, d := range deniedRequests {
 		if d.nr == nr {
 			return d.answer
 		}
@@ -158,12 +175,14 @@ func filter() []unix.SockFilter {
 		}
 		f = append(f, unix.SockFilter{Code: giveBack, K: refusal(unix.AUDIT_ARCH_X86_64, a.nr)}, unix.SockFilter{Code: load, K: dataNumber})
 	}
-	n := uint8(len(deniedRequests))
-	f = append(f, unix.SockFilter{Code: ifEqual, Jf: n + 3, K: unix.SYS_IOCTL}, argument(1))
-	for i, request := range deniedRequests {
-		f = append(f, unix.SockFilter{Code: ifEqual, Jt: n - uint8(i), K: request})
+	for _, d := range deniedRequests {
+		n := uint8(len(d.requests))
+		f = append(f, unix.SockFilter{Code: ifEqual, Jf: n + 3, K: d.nr}, argument(1))
+		for i, request := range d.requests {
+			f = append(f, unix.SockFilter{Code: ifEqual, Jt: n - uint8(i), K: request})
+		}
+		f = append(f, unix.SockFilter{Code: giveBack, K: answerAllow}, unix.SockFilter{Code: giveBack, K: refusal(unix.AUDIT_ARCH_X86_64, d.nr)})
 	}
-	f = append(f, unix.SockFilter{Code: giveBack, K: answerAllow}, unix.SockFilter{Code: giveBack, K: refusal(unix.AUDIT_ARCH_X86_64, unix.SYS_IOCTL)})
 	for i, nr := range deniedCalls {
 		f = append(f, unix.SockFilter{Code: ifEqual, Jt: uint8(len(deniedCalls) - i), K: nr})
 	}

@@ -77,6 +77,7 @@ var hostileCases = []hostileCase{
 	{name: "page tables", line: []string{"memory", "page_tables"}, full: "memory", degraded: "memory|cpu|wall"},
 	{name: "memory of children", line: []string{"memory", "children"}, limits: Limits{Processes: 40}, full: "memory", degraded: "exit 3|wall|memory"},
 	{name: "sockets", line: []string{"memory", "sockets"}, limits: Limits{Processes: 48}, full: "memory", degraded: "exit 3|wall|cpu|memory"},
+	{name: "locks without end", line: []string{"memory", "locks"}, full: "exit 0"},
 	{name: "huge pages", line: []string{"memory", "huge_pages"}, full: "exit 0"},
 
 	{name: "stdout flood", line: []string{"output", "stdout"}, full: "output"},

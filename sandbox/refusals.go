@@ -206,6 +206,7 @@ var callNames = map[uint32]string{
 	unix.SYS_IO_SETUP:          "io_setup",
 	unix.SYS_PRLIMIT64:         "prlimit64",
 	unix.SYS_IOCTL:             "ioctl",
+	unix.SYS_FCNTL:             "fcntl",
 	unix.SYS_CLONE:             "clone",
 	unix.SYS_CLONE3:            "clone3",
 	unix.SYS_MMAP:              "mmap",

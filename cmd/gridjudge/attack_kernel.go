@@ -133,11 +133,22 @@ func kernelAttacks() []attack {
 		calls("setdomainname", unix.SYS_SETDOMAINNAME, text("box"), 3),
 		calls("a ring of the kernel's for reading and writing", unix.SYS_IO_SETUP, 1, make([]byte, 8)),
 		calls("list security modules", sysLSMListModules, make([]byte, 64), []byte{64, 0, 0, 0}, 0),
+		attack{"a lock of a part of a file", locksPart},
 		calls("type into a terminal", unix.SYS_IOCTL, 0, unix.TIOCSTI, text("x")),
 		calls("paste into a terminal", unix.SYS_IOCTL, 0, unix.TIOCLINUX, []byte{3}),
 		calls("a call that is yet to be invented", sysUnborn),
 		calls("a call of the x32 kind", x32Bit|unix.SYS_GETPID),
 	}
+}
+
+// locksPart makes what the kernel keeps in nobody's account.
+func locksPart() (bool, string) {
+	fd, err := unix.Open("/tmp/locked", unix.O_RDWR|unix.O_CREAT|unix.O_CLOEXEC, 0o600)
+	if err != nil {
+		return false, "not looked at: " + err.Error()
+	}
+	defer unix.Close(fd)
+	return refused(unix.FcntlFlock(uintptr(fd), unix.F_SETLK, &unix.Flock_t{Type: unix.F_WRLCK, Len: 1}), unix.ENOLCK)
 }
 
 // setsClock sets it to what it is.

@@ -164,6 +164,17 @@ static int huge_pages(char **a)
 	return allowed;
 }
 
+// Locks of parts of a file are kernel memory in nobody's account.
+static int locks(char **a)
+{
+	int fd = open("file", O_RDWR | O_CREAT, 0600);
+	struct flock l = {.l_type = F_WRLCK, .l_start = 4, .l_len = 1};
+	refused("a lock", fcntl(fd, F_SETLK, &l));
+	refused("a lock that waits", fcntl(fd, F_SETLKW, &l));
+	refused("a lock of the open file", fcntl(fd, F_OFD_SETLK, &l));
+	return allowed;
+}
+
 // Touches so many bytes and ends well.
 static int touch(char **a)
 {
@@ -227,5 +238,5 @@ static int missing_names(char **a)
 
 ACTS({"fast", fast}, {"slow", slow}, {"mmap", by_mmap}, {"shared", by_shared}, {"memfd", by_memfd}, {"shm", by_shm}, {"file", by_file}, {"full", full},
      {"alloca", by_alloca}, {"recursion", by_recursion}, {"page_tables", by_page_tables}, {"children", by_children},
-     {"sockets", by_sockets}, {"huge_pages", huge_pages}, {"touch", touch}, {"gives_up", gives_up}, {"deep", deep}, {"read_much", read_much},
+     {"sockets", by_sockets}, {"huge_pages", huge_pages}, {"locks", locks}, {"touch", touch}, {"gives_up", gives_up}, {"deep", deep}, {"read_much", read_much},
      {"missing_names", missing_names})
