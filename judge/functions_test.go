@@ -141,6 +141,7 @@ func TestCompileErrorsAreTheContestants(t *testing.T) {
 		"c.c":   "\n\nint total(void) {\n    return nowhere;\n}\n",
 		"go.go": "\n\nfunc total() int {\n    return nowhere\n}\n",
 		"rs.rs": "\n\npub fn total() -> f64 {\n    nowhere\n}\n",
+		"js.js": "\n\nvar total = function(a, scale) {\n    return nowhere(;\n};\n",
 		"py.py": "\n\ndef total():\n    return nowhere(\n",
 	}
 	p := sumProblem(t)
