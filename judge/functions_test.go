@@ -138,11 +138,12 @@ func TestFunctionSolution(t *testing.T) {
 func TestCompileErrorsAreTheContestants(t *testing.T) {
 	needBox(t)
 	sources := map[string]string{
-		"c.c":   "\n\nint total(void) {\n    return nowhere;\n}\n",
-		"go.go": "\n\nfunc total() int {\n    return nowhere\n}\n",
-		"rs.rs": "\n\npub fn total() -> f64 {\n    nowhere\n}\n",
-		"js.js": "\n\nvar total = function(a, scale) {\n    return nowhere(;\n};\n",
-		"py.py": "\n\ndef total():\n    return nowhere(\n",
+		"c.c":    "\n\nint total(void) {\n    return nowhere;\n}\n",
+		"go.go":  "\n\nfunc total() int {\n    return nowhere\n}\n",
+		"rs.rs":  "\n\npub fn total() -> f64 {\n    nowhere\n}\n",
+		"js.js":  "\n\nvar total = function(a, scale) {\n    return nowhere(;\n};\n",
+		"py.py":  "\n\ndef total():\n    return nowhere(\n",
+		"a.java": "package own;\n\nclass Solution { double total(int[] a, double scale) {\n    return nowhere;\n} }\n",
 	}
 	p := sumProblem(t)
 	for name, source := range sources {

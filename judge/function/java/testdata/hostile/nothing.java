@@ -1,0 +1,3 @@
+class Solution {
+    public void solveSudoku(char[][] board) {}
+}
