@@ -23,7 +23,10 @@ public class Echo {
     public char letter(char v) { return v; }
     public char[] letters(char[] v) { return v; }
     public char[][] letterRows(char[][] v) { return v; }
-    public String text(String v) { return v; }
+    public String text(String v) {
+        Pair<Integer, String> pair = new Pair<>(1, v);
+        return new Pair<>(1, v).equals(pair) ? pair.getValue() : "not equal";
+    }
     public List<String> texts(String[] v) { return Arrays.asList(v); }
     public String[][] textRows(String[][] v) { return v; }
     public ListNode nodes(ListNode v) { return v; }
