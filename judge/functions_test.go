@@ -118,6 +118,32 @@ func TestFunctionResults(t *testing.T) {
 	}
 }
 
+// TestFunctionChecker has a program of the author's judge: any number from 0 to
+// the argument is right, and no answers are kept.
+func TestFunctionChecker(t *testing.T) {
+	needBox(t)
+	p := problem(t, map[string]string{
+		"problem.yaml": `
+id: below
+title: Below
+limits: {time: 2s, wall: 20s, memory: 256MiB}
+call: {function: below, parameters: [{name: n, type: int}], returns: int}
+check: {program: {file: check.py, protocol: kattis}}
+tests: [sample: 1, files: "data/*.in"]
+`,
+		"samples/1.in": "1\n", "samples/1.ans": "1\n",
+		"check.py": "import sys\nfor n, got in zip(open(sys.argv[1]), sys.stdin, strict=True):\n" +
+			"    if not 0 <= int(got) <= int(n):\n        open(sys.argv[3] + 'judgemessage.txt', 'w').write(f'{int(got)} is not below')\n        sys.exit(43)\nsys.exit(42)\n",
+		"data/1.in": "5\n0\n9\n",
+	})
+	for source, want := range map[string]string{"n": "AC", "n // 2": "AC", "0": "AC", "9 * (n > 1)": "WA", "'0'": "PV"} {
+		g := gradePython(t, Config{}, p, "def below(n):\n    return "+source+"\n")
+		if g.Verdict.String() != want || want == "WA" && g.Reason != "9 is not below" {
+			t.Errorf("%s: got %v (%s), want %s", source, g.Verdict, g.Reason, want)
+		}
+	}
+}
+
 // TestFunctionSolution has answers made by the problem's own function.
 func TestFunctionSolution(t *testing.T) {
 	needBox(t)

@@ -242,6 +242,15 @@ func (c *CallCase) Due(answer *layout.Case) ([]byte, error) {
 	return call.EncodeResults(c.results, v)
 }
 
+// Compare returns "" if a result that CheckResult has passed is the one that is
+// due, else where and how they differ.
+func (c *CallCase) Compare(result, due []byte, t call.Tolerance, o call.Order) string {
+	if c.problem.Call.Design() {
+		return call.CompareResults(c.results, result, due, t, o)
+	}
+	return c.problem.Call.Result().Compare(result, due, t, o)
+}
+
 // Unchanged reports whether the result is the argument that was to be changed,
 // as it was given.
 func (c *CallCase) Unchanged(result []byte) bool {

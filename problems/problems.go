@@ -153,13 +153,14 @@ type Solution struct {
 
 // Check is how an output is judged.
 type Check struct {
-	Kind               string   // completion, tokens, lines, exact, floats, value, program
-	Of                 string   // completion: the board of the input that must be completed
-	Absolute, Relative float64  // floats, value: tolerances; 0: none
-	IgnoreCase         bool     // tokens
-	Program            string   // program: a source file beside the spec
-	Protocol           string   // program: testlib or kattis
-	Arguments          []string // program: further arguments
+	Kind               string     // completion, tokens, lines, exact, floats, value, program
+	Of                 string     // completion: the board of the input that must be completed
+	Absolute, Relative float64    // floats, value: tolerances; 0: none
+	Order              call.Order // value: which arrays may stand in any order
+	IgnoreCase         bool       // tokens
+	Program            string     // program: a source file beside the spec
+	Protocol           string     // program: testlib or kattis
+	Arguments          []string   // program: further arguments
 }
 
 // Allowance is what a language gets on top of the limits.

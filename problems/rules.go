@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"gridjudge/problems/call"
 	"gridjudge/problems/decode"
 	"gridjudge/problems/layout"
 	"gridjudge/reference"
@@ -177,10 +178,11 @@ func (l *loader) checkOf(p *Problem, kind string, at, v *decode.Value) {
 			at.Mistake("write e.g. `floats: {absolute: 1e-6}`", "floats are compared with a tolerance")
 		}
 	case "value":
-		if !v.Fields("absolute", "relative") {
+		if !v.Fields("absolute", "relative", "order") {
 			return
 		}
 		p.Check.Absolute, p.Check.Relative = tolerance(present(v, "absolute")), tolerance(present(v, "relative"))
+		l.order(p, present(v, "order"))
 		if !p.CallOnly && !l.unsure {
 			at.Mistake("write `check: tokens`, or leave input and output out", "value compares what functions return, and this problem has an output of its own")
 		}
@@ -190,6 +192,28 @@ func (l *loader) checkOf(p *Problem, kind string, at, v *decode.Value) {
 		if len(v.Entries) > 0 {
 			v.Mistake("write `check: "+kind+"`", "%s takes no settings", kind)
 		}
+	}
+}
+
+// order decodes which arrays of a result may stand in any order.
+func (l *loader) order(p *Problem, v *decode.Value) {
+	if v == nil {
+		return
+	}
+	text, ok := v.OneOf(string(call.AnyOrder), string(call.OuterOrder), "exact")
+	if !ok || text == "exact" || p.Call == nil {
+		return
+	}
+	p.Check.Order = call.Order(text)
+	arrays := false
+	for _, t := range p.Call.Results() {
+		arrays = arrays || t.Depth > 0
+		if t.Base == call.Double && t.Depth > 1 {
+			v.Mistake("let a checker program decide, or return the numbers in an order of their own", "rows of doubles are compared in their order: near is no order")
+		}
+	}
+	if !arrays {
+		v.Mistake("leave it out", "no result is an array")
 	}
 }
 

@@ -51,11 +51,12 @@ call:
     - {name: nums, type: "int[]"}
     - {name: target, type: int}
   returns: "int[]"
+check: {value: {order: any}}
 tests:
   - sample: 01
   - files: "data/*.in"
 `,
-			statementName: "Return the positions, from 0 and in ascending order, of the two numbers of `nums` whose sum is `target`.\n\n" +
+			statementName: "Return the positions, from 0, of the two numbers of `nums` whose sum is `target`, in any order.\n\n" +
 				"Each case of a test is a line of JSON for each parameter, and its answer a line for what is returned.\n",
 			"samples/01.in":                 "[2,7,11,15]\n9\n[3,2,4]\n6\n",
 			"samples/01.ans":                "[0,1]\n[1,2]\n",

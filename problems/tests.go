@@ -291,6 +291,9 @@ func (l *loader) answers(p *Problem) {
 	if p.Check.Kind == "completion" || present(p.spec, "solution") != nil {
 		return
 	}
+	if p.Check.Kind == "program" && !slices.ContainsFunc(p.Tests, func(t *Test) bool { return t.HasAnswer && !t.Sample }) {
+		return // its checker needs no more than the input
+	}
 	told := map[*decode.Value]bool{}
 	for _, t := range p.Tests {
 		if !t.HasAnswer && !told[t.at] {

@@ -55,10 +55,12 @@ func newProgram(p *problems.Problem, run Run) (Checker, error) {
 }
 
 // hasAnswers reports whether a problem knows what is due. One whose checker
-// needs no more than the input has no solution and keeps no answers.
+// needs no more than the input has no solution and keeps no answers, but for
+// those of samples, which are there to be shown.
 func hasAnswers(p *problems.Problem) bool {
+	lacks := slices.ContainsFunc(p.Tests, func(t *problems.Test) bool { return !t.HasAnswer })
 	return p.Solution != (problems.Solution{}) ||
-		slices.ContainsFunc(p.Tests, func(t *problems.Test) bool { return t.HasAnswer })
+		slices.ContainsFunc(p.Tests, func(t *problems.Test) bool { return t.HasAnswer && !(t.Sample && lacks) })
 }
 
 func (c *program) NeedsAnswer() bool { return c.needsAnswer }

@@ -113,6 +113,8 @@ func TestProgramNeedsAnswer(t *testing.T) {
 		{"a reference", func(p *problems.Problem) { p.Solution.Reference = "fast" }, true},
 		{"a solution", func(p *problems.Problem) { p.Solution.File = "a.cpp" }, true},
 		{"kept answers", func(p *problems.Problem) { p.Tests = []*problems.Test{{}, {HasAnswer: true}} }, true},
+		{"answers of samples alone", func(p *problems.Problem) { p.Tests = []*problems.Test{{}, {HasAnswer: true, Sample: true}} }, false},
+		{"nothing but samples", func(p *problems.Problem) { p.Tests = []*problems.Test{{HasAnswer: true, Sample: true}} }, true},
 	} {
 		p := programProblem("testlib")
 		c.edit(p)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"gridjudge/judge/verdict"
 	"gridjudge/problems"
@@ -19,13 +20,14 @@ import (
 type value struct {
 	problem   *problems.Problem
 	tolerance call.Tolerance
+	order     call.Order
 }
 
 func newValue(p *problems.Problem) (Checker, error) {
 	if !p.CallOnly {
 		return nil, errors.New("check value: the problem needs a call, and no input and output of its own")
 	}
-	return &value{p, call.Tolerance{Absolute: p.Check.Absolute, Relative: p.Check.Relative}}, nil
+	return &value{p, call.Tolerance{Absolute: p.Check.Absolute, Relative: p.Check.Relative}, p.Check.Order}, nil
 }
 
 func (*value) NeedsAnswer() bool { return true }
@@ -61,7 +63,7 @@ func (v *value) Check(ctx context.Context, f Files) (Outcome, error) {
 			return Outcome{Verdict: verdict.WA, Reason: "the result is missing", Case: c.Number}, nil
 		}
 		result := bytes.TrimSpace(got.Bytes())
-		if difference := call.Compare(result, want, v.tolerance); difference != "" {
+		if difference := c.Compare(result, want, v.tolerance, v.order); difference != "" {
 			return Outcome{Verdict: verdict.WA, Reason: fmt.Sprintf("got %s, want %s%s", quote("", result, lineShown), quote("", want, lineShown), where(difference)), Case: c.Number}, nil
 		}
 	}
@@ -70,7 +72,10 @@ func (v *value) Check(ctx context.Context, f Files) (Outcome, error) {
 
 // where is the place of a difference within a larger value.
 func where(difference string) string {
-	if difference == "" || difference[0] != '[' {
+	switch {
+	case strings.HasPrefix(difference, "in any order"):
+		return " " + difference
+	case difference[0] != '[':
 		return ""
 	}
 	return ": " + oneLine(difference, reasonShown)

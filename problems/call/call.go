@@ -108,6 +108,18 @@ func (c *Call) Result() Type {
 	return c.Returns
 }
 
+// Results are the types of all results that there can be.
+func (c *Call) Results() []Type {
+	if !c.Design() {
+		return []Type{c.Result()}
+	}
+	var types []Type
+	for _, m := range c.Methods {
+		types = append(types, m.Returns)
+	}
+	return types
+}
+
 // Uses reports whether a type of this base occurs anywhere.
 func (c *Call) Uses(base string) bool {
 	uses := c.Returns.Base == Base(base)

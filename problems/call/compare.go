@@ -11,6 +11,34 @@ import (
 // holds them to be equal as numbers.
 type Tolerance struct{ Absolute, Relative float64 }
 
+// Compare returns "" if a result of type t is the one that is due, else where
+// and how they differ. Both have passed Check.
+func (t Type) Compare(got, want []byte, tolerance Tolerance, o Order) string {
+	difference := Compare(got, want, tolerance)
+	if difference == "" || o == "" || t.Depth == 0 {
+		return difference
+	}
+	if Compare(t.Arrange(got, o), t.Arrange(want, o), tolerance) == "" {
+		return ""
+	}
+	return "in any order"
+}
+
+// CompareResults is Type.Compare for the results of a class: an order that is
+// free is that of each result by itself, for the calls have one.
+func CompareResults(types []Type, got, want []byte, tolerance Tolerance, o Order) string {
+	g, w := elements(got), elements(want)
+	for i := range min(len(types), len(g), len(w)) {
+		if difference := types[i].Compare(g[i], w[i], tolerance, o); difference != "" {
+			if difference[0] != '[' {
+				difference = " " + difference
+			}
+			return fmt.Sprintf("[%d]%s", i, difference)
+		}
+	}
+	return ""
+}
+
 // Compare returns "" if two canonical texts are the same value, else where and
 // how they differ: "[1] is 3, want 2". Doubles, which want writes with a point
 // or an exponent, are compared by value, however got writes them.
