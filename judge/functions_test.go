@@ -96,6 +96,7 @@ func TestFunctionResults(t *testing.T) {
 	}{
 		{"a wrong type", "return 'x'", "PV", "want double, not 'x' of type str", 1},
 		{"none", "pass", "PV", "want double, not None", 1},
+		{"no such name", "pass\ndel total", "RE", "NameError: a.py has no total", 1},
 		{"NaN", "return float('nan')", "PV", "NaN is no value", 1},
 		{"wrong", "return sum(a) * scale if a != [5] else 9", "WA", `got "9.0", want "10.0"`, 3},
 		{"near", "return sum(a) * scale + 1e-9", "WA", "want", 1},

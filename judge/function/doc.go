@@ -106,13 +106,15 @@
 //	starter.tmpl       the starter code
 //	*.tmpl             what is compiled
 //	testdata/hostile/  a program for each row of the matrix below
-//	testdata/accepted/ functions as people publish them, unchanged, named for the problem: leetcode37.cpp
+//	testdata/accepted/ functions as people publish them, unchanged, named for the problem: leetcode37.cpp,
+//	                   and further shapes of them: merge-lists.own.cpp
 //
 // (Go's end in .gosrc: without a package clause they are no files of Go's.)
 //
 // language.yaml:
 //
 //	toolchains: cpp cpp20                 rows of the table of toolchains that it is for
+//	compile: cpp20                        the row it is compiled as, if not the submission's own
 //	starter: solution.cpp                 a name for the starter code
 //	main: driver.cpp                      the file to start; Java: that with the main class
 //	files: {driver.cpp: driver.cpp.tmpl}  what is compiled, and the template that makes it
@@ -128,7 +130,7 @@
 // IsVoid, Element and Is "int". Functions beside the usual ones: type (the
 // language's word for a type), snake (solveSudoku: solve_sudoku), title
 // (SolveSudoku), lowerFirst (lRUCache), quote (a string literal), matches PATTERN TEXT, replace PATTERN
-// WITH TEXT (regular expressions), words (split at blanks), include
+// WITH TEXT (regular expressions), uncommented TEXT, words (split at blanks), include
 // NAME (a template's text), list, add.
 //
 // Starter code is what LeetCode shows. With Empty it must also compile and

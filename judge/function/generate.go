@@ -2,6 +2,7 @@ package function
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -35,7 +36,8 @@ func (l *Language) functions() template.FuncMap {
 			}
 			return p.ReplaceAllString(text, with), nil
 		},
-		"words": strings.Fields,
+		"uncommented": func(s string) string { return comment.ReplaceAllString(s, "") },
+		"words":       strings.Fields,
 		"include": func(name string) (string, error) {
 			var b strings.Builder
 			err := l.templates.ExecuteTemplate(&b, name, nil)
@@ -45,6 +47,9 @@ func (l *Language) functions() template.FuncMap {
 		"add":  func(a, b int) int { return a + b },
 	}
 }
+
+// comment matches those of C and its kin, where strings hold none.
+var comment = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*`)
 
 // snake writes solveSudoku as solve_sudoku. The last capital of several begins
 // a word if one does: mergeKLists is merge_k_lists, isValidBST is_valid_bst.
@@ -75,7 +80,7 @@ func (l *Language) Starter(c *call.Call, empty bool) (string, error) {
 // driver that calls it.
 func (l *Language) Generate(c *call.Call, s *toolchain.Submission) (*toolchain.Submission, error) {
 	main := &s.Files[0]
-	made := &toolchain.Submission{Language: s.Language, SHA256: s.SHA256, Main: l.main}
+	made := &toolchain.Submission{Language: cmp.Or(l.compileAs, s.Language), SHA256: s.SHA256, Main: l.main}
 	data := &Data{Call: c, Name: main.Name, Source: string(main.Content)}
 	for _, f := range l.files {
 		text, err := l.execute(f.template, data)

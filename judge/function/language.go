@@ -27,6 +27,7 @@ type Language struct {
 	types      map[string]string
 	files      []generated
 	main       string // the file to start
+	compileAs  string // the language of the table that its functions are compiled as; "": the submission's own
 	keep       bool   // whether the contestant's own file is compiled beside those
 	templates  *template.Template
 }
@@ -82,11 +83,14 @@ func readLanguage(files fs.FS, folder string) (*Language, error) {
 	if err != nil {
 		return nil, err
 	}
-	root.Fields("toolchains", "starter", "types", "files", "main", "keep")
+	root.Fields("toolchains", "compile", "starter", "types", "files", "main", "keep")
 	l := &Language{Name: folder, types: map[string]string{}}
 	l.Toolchains = strings.Fields(text1(root, "toolchains"))
 	l.StarterAs = text1(root, "starter")
 	l.main = text1(root, "main")
+	if compile := root.Get("compile"); compile != nil {
+		l.compileAs, _ = compile.Text()
+	}
 	if keep := root.Get("keep"); keep != nil {
 		l.keep, _ = keep.Bool()
 	}
