@@ -145,6 +145,23 @@ tests: [sample: 1, files: "data/*.in"]
 	}
 }
 
+// TestFunctionFileNames grades files that are called as their authors liked.
+func TestFunctionFileNames(t *testing.T) {
+	needBox(t)
+	needToolchain(t, "python")
+	for _, name := range []string{"text.txt", "no extension", "json.py", "typing.py", "gridjudge.py", "it's \"so\".py"} {
+		j := newJudge(t, Config{})
+		j.quiet = true
+		s, err := j.config.Toolchains.New([]toolchain.Source{{Name: name, Content: []byte(honestSum)}}, "python")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g, err := j.Grade(t.Context(), sumProblem(t), &Submission{Submission: s}); err != nil || g.Verdict.String() != "AC" {
+			t.Errorf("%s: got %v, %v (%s)\n%s", name, g.Verdict, err, g.Reason, stderrOf(g))
+		}
+	}
+}
+
 // TestFunctionSolution has answers made by the problem's own function.
 func TestFunctionSolution(t *testing.T) {
 	needBox(t)

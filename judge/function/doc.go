@@ -115,6 +115,7 @@
 //
 //	toolchains: cpp cpp20                 rows of the table of toolchains that it is for
 //	compile: cpp20                        the row it is compiled as, if not the submission's own
+//	extensions: .py                       of the contestant's file, if its name matters; the first is added to others
 //	starter: solution.cpp                 a name for the starter code
 //	main: driver.cpp                      the file to start; Java: that with the main class
 //	files: {driver.cpp: driver.cpp.tmpl}  what is compiled, and the template that makes it

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"text/template"
 
@@ -79,7 +81,10 @@ func (l *Language) Starter(c *call.Call, empty bool) (string, error) {
 // Generate makes of a contestant's source what is compiled: the source and a
 // driver that calls it.
 func (l *Language) Generate(c *call.Call, s *toolchain.Submission) (*toolchain.Submission, error) {
-	main := &s.Files[0]
+	main := s.Files[0]
+	if !slices.Contains(l.extensions, path.Ext(main.Name)) && len(l.extensions) > 0 {
+		main.Name += l.extensions[0] // what the compiler would call it
+	}
 	made := &toolchain.Submission{Language: cmp.Or(l.compileAs, s.Language), SHA256: s.SHA256, Main: l.main}
 	data := &Data{Call: c, Name: main.Name, Source: string(main.Content)}
 	for _, f := range l.files {
@@ -94,7 +99,7 @@ func (l *Language) Generate(c *call.Call, s *toolchain.Submission) (*toolchain.S
 	}
 	kept := s.Files[1:]
 	if l.keep {
-		kept = s.Files
+		kept = append([]toolchain.Source{main}, kept...)
 	}
 	for _, f := range kept {
 		if err := add(made, f); err != nil {

@@ -26,9 +26,10 @@ type Language struct {
 	StarterAs  string   // the name of a file with starter code
 	types      map[string]string
 	files      []generated
-	main       string // the file to start
-	compileAs  string // the language of the table that its functions are compiled as; "": the submission's own
-	keep       bool   // whether the contestant's own file is compiled beside those
+	main       string   // the file to start
+	extensions []string // of the contestant's file, if its name matters to the driver
+	compileAs  string   // the language of the table that its functions are compiled as; "": the submission's own
+	keep       bool     // whether the contestant's own file is compiled beside those
 	templates  *template.Template
 }
 
@@ -83,13 +84,17 @@ func readLanguage(files fs.FS, folder string) (*Language, error) {
 	if err != nil {
 		return nil, err
 	}
-	root.Fields("toolchains", "compile", "starter", "types", "files", "main", "keep")
+	root.Fields("toolchains", "compile", "extensions", "starter", "types", "files", "main", "keep")
 	l := &Language{Name: folder, types: map[string]string{}}
 	l.Toolchains = strings.Fields(text1(root, "toolchains"))
 	l.StarterAs = text1(root, "starter")
 	l.main = text1(root, "main")
 	if compile := root.Get("compile"); compile != nil {
 		l.compileAs, _ = compile.Text()
+	}
+	if extensions := root.Get("extensions"); extensions != nil {
+		text, _ := extensions.Text()
+		l.extensions = strings.Fields(text)
 	}
 	if keep := root.Get("keep"); keep != nil {
 		l.keep, _ = keep.Bool()
