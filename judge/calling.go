@@ -51,6 +51,7 @@ func (e *badResult) Error() string { return "the result is of a wrong type: " + 
 
 // taker is given each case with its answer, in the goroutine of the
 // conversation.
+// A *function.TooLong is the contestant's fault, any other error ours.
 type taker func(c *problems.CallCase, a *function.Answer) error
 
 // call starts the program and puts the cases of an input to it: all, or the
@@ -119,7 +120,13 @@ func (s *called) converse(cases *problems.CallReader, pipes *channels, only int,
 			return
 		}
 		s.answered++
-		if s.err = take(next, &a); s.err != nil {
+		err = take(next, &a)
+		var long *function.TooLong
+		if errors.As(err, &long) {
+			s.fault = err
+			return
+		}
+		if s.err = err; err != nil {
 			return
 		}
 	}
@@ -162,7 +169,7 @@ func (s *called) verdict(l sandbox.Limits) (v verdict.Verdict, reason, detail st
 	case errors.As(s.fault, &bad):
 		return verdict.PV, shown(bad.Error()), ""
 	case errors.As(s.fault, &long):
-		return verdict.OLE, fmt.Sprintf("result: more than %v", problems.Size(long.Limit)), ""
+		return verdict.OLE, fmt.Sprintf("results: more than %v", problems.Size(long.Limit)), ""
 	case errors.As(s.fault, &misused) && (v == verdict.AC || !misused.AtEnd || s.result.Signal == "SIGKILL"):
 		return verdict.PV, shown(misused.Reason), ""
 	case v == verdict.AC:

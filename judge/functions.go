@@ -221,6 +221,9 @@ func (f *functionTest) count1(s *called) {
 
 // take keeps the result of a case.
 func (f *functionTest) take(c *problems.CallCase, a *function.Answer) error {
+	if limit := f.worker.grading.limits.Output; f.results.size+int64(len(a.Payload)) > limit {
+		return &function.TooLong{Limit: int(limit)}
+	}
 	if len(f.report.Cases) < casesShown {
 		f.report.Cases = append(f.report.Cases, report.Case{Number: c.Number, CPUMS: milliseconds(a.CPU), WallMS: milliseconds(a.Wall), MemoryBytes: a.Peak})
 	}
