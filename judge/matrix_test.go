@@ -52,7 +52,7 @@ const hostileSpec = `
 id: hostile
 extends: leetcode37
 title: Sudoku Solver
-limits: {time: 1s, wall: 5s, memory: 256MiB}
+limits: {time: 1s, wall: 20s, memory: 256MiB}
 tests: [inherit]
 `
 
@@ -115,6 +115,7 @@ func TestHostileMatrix(t *testing.T) {
 	for _, l := range functionLanguageList(t) {
 		t.Run(l.Name, func(t *testing.T) {
 			needToolchain(t, l.Toolchains[0])
+			t.Parallel()
 			j := newJudge(t, Config{Tests: []string{"sample/01"}, NoRetry: true})
 			j.quiet = true
 			for _, row := range hostile {
@@ -145,6 +146,7 @@ func TestAcceptedFunctions(t *testing.T) {
 	for _, l := range functionLanguageList(t) {
 		t.Run(l.Name, func(t *testing.T) {
 			needToolchain(t, l.Toolchains[0])
+			t.Parallel()
 			folder := filepath.Join("function", l.Name, "testdata", "accepted")
 			entries, err := os.ReadDir(folder)
 			if err != nil {
