@@ -183,6 +183,7 @@ func TestCompileErrorsAreTheContestants(t *testing.T) {
 	needBox(t)
 	sources := map[string]string{
 		"c.c":    "\n\nint total(void) {\n    return nowhere;\n}\n",
+		"cpp.cc": "\n\ndouble total(vector<int> &a, double scale) {\n    return nowhere;\n}\n",
 		"go.go":  "\n\nfunc total() int {\n    return nowhere\n}\n",
 		"rs.rs":  "\n\npub fn total() -> f64 {\n    nowhere\n}\n",
 		"js.js":  "\n\nvar total = function(a, scale) {\n    return nowhere(;\n};\n",
