@@ -50,6 +50,7 @@ def honest(words):
 // never holds more than a result may have, and blames the contestant.
 func TestChannelMisuse(t *testing.T) {
 	needBox(t)
+	t.Parallel()
 	patient, hasty := greedyProblem(t, "20s"), greedyProblem(t, "2s") // the latter for what nothing but the wall limit ends
 	for _, c := range []struct{ name, body, verdict, reason string }{
 		{"a forged right answer, and the driver's own", "say(b'\"bc\"'); return honest(words)", "PV", ""},

@@ -111,6 +111,7 @@ func programFile(t *testing.T, folder, name string) string {
 
 func TestHostileMatrix(t *testing.T) {
 	needBox(t)
+	t.Parallel()
 	p := hostileProblem(t)
 	for _, l := range functionLanguageList(t) {
 		t.Run(l.Name, func(t *testing.T) {
@@ -143,6 +144,7 @@ func stderrOf(g *report.Grade) string {
 // TestAcceptedFunctions grades functions as people publish them, unchanged.
 func TestAcceptedFunctions(t *testing.T) {
 	needBox(t)
+	t.Parallel()
 	for _, l := range functionLanguageList(t) {
 		t.Run(l.Name, func(t *testing.T) {
 			needToolchain(t, l.Toolchains[0])
