@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"time"
 
@@ -34,10 +33,6 @@ type worker struct {
 // work takes tests until none is left.
 func (w *worker) work(ctx context.Context) (err error) {
 	g := w.grading
-	// One thread for all its runs: it stays on the box's core, and need not be
-	// brought there for each.
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
 	defer func() {
 		if err = errors.Join(err, w.close()); err != nil {
 			g.fail()
@@ -46,6 +41,11 @@ func (w *worker) work(ctx context.Context) (err error) {
 	if w.box, err = w.newBox(ctx); err != nil {
 		return err
 	}
+	unpin, err := w.box.Pin()
+	if err != nil {
+		return err
+	}
+	defer unpin()
 	g.mu.Lock()
 	g.report.Isolation = w.box.Isolation()
 	g.mu.Unlock()

@@ -34,9 +34,51 @@ func (all times) report(b *testing.B) {
 	b.ReportMetric(microseconds(0.99), "µs/p99")
 }
 
+// measured is something to time. Each has a thread of its own, as each worker of
+// a judge does; a box's is bound to its core.
+type measured struct {
+	run func() error
+	pin func() (unpin func(), err error)
+}
+
+// timer starts the thread; what it returns runs once and tells how long that took.
+func (m measured) timer(b *testing.B) func() time.Duration {
+	type answer struct {
+		took time.Duration
+		err  error
+	}
+	ask, answers := make(chan struct{}), make(chan answer)
+	go func() {
+		unpin, err := m.pin()
+		for range ask {
+			begin := time.Now()
+			if err == nil {
+				err = m.run()
+			}
+			answers <- answer{time.Since(begin), err}
+		}
+		if unpin != nil {
+			unpin()
+		}
+		close(answers)
+	}()
+	b.Cleanup(func() {
+		close(ask)
+		<-answers
+	})
+	return func() time.Duration {
+		ask <- struct{}{}
+		a := <-answers
+		if a.err != nil {
+			b.Fatal(a.err)
+		}
+		return a.took
+	}
+}
+
 // bare is the floor: a vfork, an exec and a wait, with stdio on files, and
 // nothing more.
-func bare(b *testing.B) func() {
+func bare(b *testing.B) measured {
 	path := filepath.Join(programs(b), "sum")
 	folder := b.TempDir()
 	open := func(name string, flags int) *os.File {
@@ -53,23 +95,28 @@ func bare(b *testing.B) func() {
 	}
 	attr := &syscall.ProcAttr{Files: []uintptr{in.Fd(), out.Fd(), out.Fd()}}
 	arguments := []string{"sum"}
-	return func() {
+	run := func() error {
 		if _, err := in.Seek(0, io.SeekStart); err != nil {
-			b.Fatal(err)
+			return err
 		}
 		pid, err := syscall.ForkExec(path, arguments, attr)
 		if err != nil {
-			b.Fatal(err)
+			return err
 		}
 		var status syscall.WaitStatus
 		if _, err := syscall.Wait4(pid, &status, 0, nil); err != nil || status.ExitStatus() != 0 {
-			b.Fatal(status, err)
+			return fmt.Errorf("status %v: %w", status, err)
 		}
+		return nil
 	}
+	return measured{run, func() (func(), error) {
+		runtime.LockOSThread()
+		return runtime.UnlockOSThread, nil
+	}}
 }
 
 // boxed is the same program in a box with everything on.
-func boxed(b *testing.B, core int) func() {
+func boxed(b *testing.B, core int) measured {
 	box := newBox(b, Config{Cores: []int{core % runtime.NumCPU()}})
 	input, err := NewInput(benchmarkInput)
 	if err != nil {
@@ -78,63 +125,55 @@ func boxed(b *testing.B, core int) func() {
 	b.Cleanup(func() { input.Close() })
 	c := command("sum")
 	c.Stdin, c.Stdout = input, io.Discard
-	return func() {
+	return measured{func() error {
 		if _, err := input.Seek(0, io.SeekStart); err != nil {
-			b.Fatal(err)
+			return err
 		}
 		r, err := box.Run(b.Context(), c)
-		if err != nil || outcome(r) != "exit 0" {
-			b.Fatal(r, err)
+		if err == nil && outcome(r) != "exit 0" {
+			err = fmt.Errorf("%+v", r)
 		}
-	}
+		return err
+	}, box.Pin}
 }
 
-func measure(b *testing.B, run func(), apart time.Duration) {
-	runtime.LockOSThread() // as who has many programs to run should
-	defer runtime.UnlockOSThread()
-	run()
+func measure(b *testing.B, m measured) {
+	once := m.timer(b)
+	once()
 	var all times
 	for b.Loop() {
-		time.Sleep(apart)
-		begin := time.Now()
-		run()
-		all = append(all, time.Since(begin))
+		all = append(all, once())
 	}
 	all.report(b)
 }
 
 // inTurn measures two things in one process, one after the other, so that a
 // machine that changes its speed meanwhile does so to both.
-func inTurn(b *testing.B, apart time.Duration, one, other func()) {
-	runtime.LockOSThread() // as who has many programs to run should
-	defer runtime.UnlockOSThread()
-	one()
-	other()
-	var first, second times
+func inTurn(b *testing.B, apart time.Duration, one, other measured) {
+	timers := []func() time.Duration{one.timer(b), other.timer(b)}
+	var all [2]times
+	for _, once := range timers {
+		once()
+	}
 	for b.Loop() {
-		for _, x := range []struct {
-			run func()
-			all *times
-		}{{one, &first}, {other, &second}} {
+		for i, once := range timers {
 			time.Sleep(apart)
-			begin := time.Now()
-			x.run()
-			*x.all = append(*x.all, time.Since(begin))
+			all[i] = append(all[i], once())
 		}
 	}
-	slices.Sort(first)
-	slices.Sort(second)
+	slices.Sort(all[0])
+	slices.Sort(all[1])
 	ratio := func(part float64) float64 {
-		at := int(part * float64(len(first)-1))
-		return float64(second[at]) / float64(first[at])
+		at := int(part * float64(len(all[0])-1))
+		return float64(all[1][at]) / float64(all[0][at])
 	}
-	second.report(b)
+	all[1].report(b)
 	b.ReportMetric(ratio(0.5), "times-bare/median")
 	b.ReportMetric(ratio(0.99), "times-bare/p99")
 }
 
-func BenchmarkBare(b *testing.B) { measure(b, bare(b), 0) }
-func BenchmarkRun(b *testing.B)  { measure(b, boxed(b, 0), 0) }
+func BenchmarkBare(b *testing.B) { measure(b, bare(b)) }
+func BenchmarkRun(b *testing.B)  { measure(b, boxed(b, 0)) }
 
 // BenchmarkRunOverBare tells what a box adds to the floor.
 func BenchmarkRunOverBare(b *testing.B) { inTurn(b, 0, bare(b), boxed(b, 0)) }
@@ -147,13 +186,22 @@ func BenchmarkSpaced(b *testing.B) { inTurn(b, 200*time.Millisecond, bare(b), bo
 func BenchmarkTwoBoxes(b *testing.B) { sideBySide(b, boxed(b, 0), boxed(b, 1)) }
 func BenchmarkTwoBare(b *testing.B)  { sideBySide(b, bare(b), bare(b)) }
 
-func sideBySide(b *testing.B, runs ...func()) {
+func sideBySide(b *testing.B, all ...measured) {
 	var group sync.WaitGroup
 	b.ResetTimer()
-	for _, run := range runs {
+	for _, m := range all {
 		group.Go(func() {
+			unpin, err := m.pin()
+			if err != nil {
+				b.Error(err)
+				return
+			}
+			defer unpin()
 			for range b.N {
-				run()
+				if err := m.run(); err != nil {
+					b.Error(err)
+					return
+				}
 			}
 		})
 	}

@@ -4,6 +4,7 @@ package sandbox
 
 import (
 	"fmt"
+	"math"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -36,6 +37,7 @@ type v1Counter struct {
 	prepared         bool  // for a run with the limits of the last one
 	floor            int64 // the least memory that was in use before any run
 	base             int64 // memory in use before the run
+	peak             int64 // the greatest in it
 	kills            int64 // out-of-memory kills before the run
 	cpu, self        int64 // nanoseconds before the run: the group's, this thread's
 }
@@ -83,8 +85,11 @@ const residuePatience = 100 * time.Millisecond
 func (c *v1Counter) begin(l *Limits) (group int, err error) {
 	prepared := c.prepared && l.Memory == c.last.Memory && l.Processes == c.last.Processes
 	c.prepared = false
+	if prepared && c.base <= c.floor+chargeBytes { // nothing was still going away
+		return -1, nil
+	}
 	if prepared {
-		// What was still going away then is not the next program's to have.
+		// What was going away then is not the next program's to have.
 		usage, err := c.memoryUsage.number("")
 		if err != nil || usage <= c.base && c.base-usage <= chargeBytes {
 			return -1, err
@@ -121,6 +126,7 @@ func (c *v1Counter) start(l *Limits) (err error) {
 		}
 		c.processes = processes
 	}
+	c.peak = math.MaxInt64 // not known
 	if err := c.memoryPeak.write(0); err != nil {
 		return err
 	}
@@ -168,11 +174,12 @@ func collectSockets() {
 	}
 }
 
-// relax lifts the memory limit between runs. What the engine's thread itself
+// relax lifts the memory limit between runs, if the last one came near it. What the engine's thread itself
 // asks of the kernel, be it room for a message to the judge, is charged to the
 // group: in one that a contestant has filled, with files say, it would fail.
 func (c *v1Counter) relax() error {
-	if c.limit == -1 {
+	const enough = 4 << 20
+	if c.limit == -1 || c.peak < c.limit-enough {
 		return nil
 	}
 	c.limit = -1
@@ -203,6 +210,7 @@ func (c *v1Counter) end(r *Result, _ *unix.Rusage) (err error) {
 	if err != nil {
 		return err
 	}
+	c.peak = peak
 	r.Memory = withUnseen(max(peak-c.base, 0), c.limit-c.base)
 	kills, err := c.memoryOOM.number("oom_kill")
 	r.OutOfMemory = kills != c.kills

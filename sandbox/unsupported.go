@@ -19,6 +19,9 @@ type Box struct{}
 // New tells that this system has no boxes.
 func New(context.Context, Config) (*Box, error) { return nil, errUnsupported() }
 
+// Pin has nothing to bind to.
+func (b *Box) Pin() (unpin func(), err error) { return nil, errUnsupported() }
+
 // Run tells that this system has no boxes.
 func (b *Box) Run(context.Context, *Command) (Result, error) { return Result{}, errUnsupported() }
 
