@@ -85,13 +85,11 @@ const residuePatience = 100 * time.Millisecond
 func (c *v1Counter) begin(l *Limits) (group int, err error) {
 	prepared := c.prepared && l.Memory == c.last.Memory && l.Processes == c.last.Processes
 	c.prepared = false
-	if prepared && c.base <= c.floor+chargeBytes { // nothing was still going away
-		return -1, nil
-	}
 	if prepared {
-		// What was going away then is not the next program's to have.
+		// What was still going away then is not the next program's to have.
+		const little = 64 << 10
 		usage, err := c.memoryUsage.number("")
-		if err != nil || usage <= c.base && c.base-usage <= chargeBytes {
+		if err != nil || usage <= c.base && c.base-usage <= little {
 			return -1, err
 		}
 	}
