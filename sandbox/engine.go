@@ -172,6 +172,10 @@ func (e *engine) run(r *request, interrupted int) (answer, error) {
 	e.write(r)
 	d := death{start: time.Now()}
 	pid, pidfd, err := e.script.start(unix.CLONE_VM|unix.CLONE_VFORK, group)
+	if r.live {
+		closeAll(r.files)
+		r.files = nil
+	}
 	listener, listenErr := e.explainer.listen()
 	if err != nil {
 		_, endErr := listener.end()

@@ -158,7 +158,7 @@ func (k *keeper) serve() (bool, error) {
 	}
 	var r request
 	a, err := k.run(&r, k.message[:n], fds)
-	closeAll(fds) // before the answer, which says that nobody has them any more
+	closeAll(r.files) // before the answer, which says that nobody has them any more
 	if err != nil {
 		return false, err
 	}

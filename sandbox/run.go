@@ -42,7 +42,7 @@ func (r *run) do(ctx context.Context) (result Result, err error) {
 	if b.drained == nil {
 		b.drained = make([]byte, 64<<10)
 	}
-	r.stdout = stream{to: c.Stdout, limit: r.limits.Output, fd: -1, buffer: b.drained}
+	r.stdout = stream{to: c.Stdout, limit: r.limits.Output, fd: -1, live: c.Live, buffer: b.drained}
 	r.stderr = stream{to: c.Stderr, limit: r.limits.Stderr, fd: -1, buffer: b.drained}
 	defer r.stdout.close()
 	defer r.stderr.close()
@@ -79,7 +79,7 @@ func (b *Box) prepare(r *run) (err error) {
 	if len(c.Extra) > MaxExtra {
 		return fmt.Errorf("%d extra descriptors: at most %d", len(c.Extra), MaxExtra)
 	}
-	q := request{limits: r.limits, path: c.Path, dir: c.Dir, args: c.Args, env: c.Env, hold: c.Collect != nil}
+	q := request{limits: r.limits, path: c.Path, dir: c.Dir, args: c.Args, env: c.Env, hold: c.Collect != nil, live: c.Live}
 	if q.dir == "" {
 		q.dir = WorkDir
 	}
@@ -275,6 +275,9 @@ func (r *run) wait(ctx context.Context) (answer, error) {
 	const pipeBytes = 64 << 10
 	all := []unix.PollFd{{Fd: int32(b.socket), Events: unix.POLLIN}, {Fd: int32(b.stop), Events: unix.POLLIN}, {Fd: int32(r.stdout.fd), Events: unix.POLLIN}, {Fd: int32(r.stderr.fd), Events: unix.POLLIN}}
 	watched, wait := all[:2], 5*time.Millisecond
+	if r.command.Live {
+		watched, wait = all, time.Second
+	}
 	for begin := time.Now(); ; {
 		late := r.limits.Wall != 0 && time.Since(begin) > r.limits.Wall+endPatience
 		if late || !r.killed.IsZero() && time.Since(r.killed) > endPatience {
@@ -308,7 +311,7 @@ func (r *run) wait(ctx context.Context) (answer, error) {
 			all[1].Fd = -1
 		}
 		switch {
-		case read > 0 && read < pipeBytes/2:
+		case read > 0 && read < pipeBytes/2 && !r.command.Live:
 			watched, wait = all[:2], time.Millisecond
 		default:
 			watched, wait = all, time.Second

@@ -63,6 +63,12 @@ type Command struct {
 	Stdin  *os.File  // nil: empty. Hand over only what a contestant may read and cannot write: see NewInput
 	Stdout io.Writer // gets at most Limits.Output bytes; nil: counted and thrown away
 	Stderr io.Writer // gets at most Limits.Stderr bytes; nil: thrown away
+	// Live is for a program that somebody talks with: Stdout gets what the
+	// program writes as soon as it is there, which costs every write a switch.
+	// If Stdout is an io.Closer it is closed when the program, with all its
+	// children, has closed its end, and when a Write of Stdout returns
+	// io.ErrClosedPipe the program's end is closed, as of a pipe that nobody reads.
+	Live bool
 	// Extra are the program's descriptors 3, 4 and so on, at most MaxExtra.
 	// They stay the caller's to close. What the program holds of them is closed
 	// when Run returns: a pipe's reader sees its end once the caller has closed

@@ -15,6 +15,7 @@ type stream struct {
 	limit  int64
 	taken  int64 // bytes seen, whether kept or not
 	fd     int   // our end; -1: none
+	live   bool  // see Command.Live
 	closed bool
 	err    error
 	buffer []byte // the box's, for both streams in turn
@@ -92,7 +93,9 @@ func (s *stream) drain() (read int) {
 			continue
 		}
 		if n <= 0 {
-			s.closed = n == 0 && err == nil
+			if s.closed = n == 0 && err == nil; s.closed {
+				s.tellClosed()
+			}
 			break
 		}
 		read += n
@@ -100,6 +103,17 @@ func (s *stream) drain() (read int) {
 			_, s.err = s.to.Write(s.buffer[:keep])
 		}
 		s.taken += int64(n)
+		if s.live && s.err == io.ErrClosedPipe {
+			s.err, s.closed = nil, true
+			s.close()
+		}
 	}
 	return read
+}
+
+// tellClosed passes on that the program has closed its end.
+func (s *stream) tellClosed() {
+	if to, ok := s.to.(io.Closer); s.live && ok {
+		s.err = to.Close()
+	}
 }

@@ -23,8 +23,10 @@ import (
 // connection. The end of a run is told by an answer, when nothing of it is
 // alive and the folder is empty again. If the request says hold, the folder is
 // left until the judge sends release, and a last answer tells that it is empty.
+// If it says live, the keeper gives its copies of the descriptors up once the
+// program runs: the program's are then the last, and their end is seen at once.
 const (
-	requestNumbers  = 10
+	requestNumbers  = 11
 	answerNumbers   = 8
 	settingsNumbers = 9
 	messageMax      = 128 << 10
@@ -50,6 +52,7 @@ type request struct {
 	args, env []string
 	files     []int // the program's descriptors, from 0
 	hold      bool  // keep the folder as it is until the judge has looked into it
+	live      bool  // keep no copies of the descriptors
 }
 
 // What the judge sends beside requests: messages of one byte, no descriptors.
@@ -154,7 +157,7 @@ func asNumber(b bool) int64 {
 
 func appendRequest(b []byte, r *request) ([]byte, error) {
 	l := &r.limits
-	b = appendNumbers(b, int64(l.CPU), int64(l.Wall), l.Memory, l.FileSize, l.Stack, int64(l.Processes), int64(l.OpenFiles), asNumber(r.hold), int64(len(r.args)), int64(len(r.env)))
+	b = appendNumbers(b, int64(l.CPU), int64(l.Wall), l.Memory, l.FileSize, l.Stack, int64(l.Processes), int64(l.OpenFiles), asNumber(r.hold), asNumber(r.live), int64(len(r.args)), int64(len(r.env)))
 	for _, list := range [][]string{{r.path, r.dir}, r.args, r.env} {
 		for _, v := range list {
 			if strings.IndexByte(v, 0) >= 0 {
@@ -176,13 +179,13 @@ func parseRequest(b []byte, r *request) error {
 	var n [requestNumbers]int64
 	text := string(takeNumbers(b, n[:]))
 	r.limits = Limits{CPU: time.Duration(n[0]), Wall: time.Duration(n[1]), Memory: n[2], FileSize: n[3], Stack: n[4], Processes: int(n[5]), OpenFiles: int(n[6])}
-	r.hold = n[7] == 1
+	r.hold, r.live = n[7] == 1, n[8] == 1
 	words := strings.Split(strings.TrimSuffix(text, "\x00"), "\x00")
-	if n[8] < 0 || n[9] < 0 || n[8] > messageMax || n[9] > messageMax || int64(len(words)) != 2+n[8]+n[9] {
+	if n[9] < 0 || n[10] < 0 || n[9] > messageMax || n[10] > messageMax || int64(len(words)) != 2+n[9]+n[10] {
 		return fmt.Errorf("request with %d words", len(words))
 	}
 	r.path, r.dir = words[0], words[1]
-	r.args, r.env = words[2:2+n[8]], words[2+n[8]:]
+	r.args, r.env = words[2:2+n[9]], words[2+n[9]:]
 	return nil
 }
 

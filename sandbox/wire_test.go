@@ -63,7 +63,7 @@ func TestWireRequest(t *testing.T) {
 		want := request{
 			limits: Limits{CPU: time.Duration(d.number(most)), Wall: time.Duration(d.number(most)), Memory: d.number(most), FileSize: d.number(most),
 				Stack: d.number(most), Processes: int(d.number(most)), OpenFiles: int(d.number(most))},
-			path: d.text(), dir: d.text(), args: d.texts(), env: d.texts(), hold: d.bool(),
+			path: d.text(), dir: d.text(), args: d.texts(), env: d.texts(), hold: d.bool(), live: d.bool(),
 		}
 		message, err := appendRequest(nil, &want)
 		if err != nil {
@@ -73,7 +73,7 @@ func TestWireRequest(t *testing.T) {
 		if err := parseRequest(message, &got); err != nil {
 			t.Fatal(err)
 		}
-		if got.path != want.path || got.dir != want.dir || !slices.Equal(got.args, want.args) || !slices.Equal(got.env, want.env) || got.limits != want.limits || got.hold != want.hold {
+		if got.path != want.path || got.dir != want.dir || !slices.Equal(got.args, want.args) || !slices.Equal(got.env, want.env) || got.limits != want.limits || got.hold != want.hold || got.live != want.live {
 			t.Errorf("got %+v, want %+v", got, want)
 		}
 	})
