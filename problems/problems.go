@@ -9,7 +9,7 @@
 // test, and [Problem.Lint] the whole folder, to what the spec promises.
 //
 // The package starts no process: what needs one (a solution that is a source
-// file, a checker that is a program) is only named here.
+// file, a checker or interactor that is a program) is only named here.
 //
 // # The spec
 //
@@ -35,7 +35,8 @@
 //	check: tokens                    or lines, exact, value (of functions alone), {tokens: {case: ignore}}, {completion: {of: givens}},
 //	                                 {floats: {absolute: 1e-6, relative: 1e-6}},
 //	                                 {value: {absolute: 1e-5, relative: 1e-5}},
-//	                                 {program: {file: check.cpp, protocol: testlib|kattis, arguments: […]}}
+//	                                 {program: {file: check.cpp, protocol: testlib|kattis, arguments: […]}},
+//	                                 {interactor: {…}}, which talks with the contestant's program, likewise
 //	families: [dlx, fast]            the references that it is verified with; all by default
 //	expect: {backtrack: [TLE]}       what they get; AC by default
 //	allowances: {java: {time: 2, memory: 64MiB}}
@@ -59,6 +60,7 @@
 package problems
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -113,6 +115,10 @@ type Problem struct {
 	due   string                   // the one board of the output, or ""
 }
 
+// Interactive reports whether contestants' programs talk with an interactor,
+// which judges what it hears, in place of reading an input and printing an output.
+func (p *Problem) Interactive() bool { return p.Check.Kind == "interactor" }
+
 // Limits of a run. Where the spec is silent they are filled with the defaults.
 type Limits struct {
 	Time      time.Duration // CPU time of the whole process tree
@@ -153,14 +159,14 @@ type Solution struct {
 
 // Check is how an output is judged.
 type Check struct {
-	Kind               string     // completion, tokens, lines, exact, floats, value, program
+	Kind               string     // completion, tokens, lines, exact, floats, value, program, interactor
 	Of                 string     // completion: the board of the input that must be completed
 	Absolute, Relative float64    // floats, value: tolerances; 0: none
 	Order              call.Order // value: which arrays may stand in any order
 	IgnoreCase         bool       // tokens
-	Program            string     // program: a source file beside the spec
-	Protocol           string     // program: testlib or kattis
-	Arguments          []string   // program: further arguments
+	Program            string     // program, interactor: a source file beside the spec
+	Protocol           string     // program, interactor: testlib or kattis
+	Arguments          []string   // program, interactor: further arguments
 }
 
 // Allowance is what a language gets on top of the limits.
@@ -193,10 +199,13 @@ type Test struct {
 // WriteInput writes the test's input, the same bytes every time.
 func (t *Test) WriteInput(w io.Writer) error { return t.input(w) }
 
+// ErrNoAnswer says that a test has no answer: what judges it needs none.
+var ErrNoAnswer = errors.New("none is kept")
+
 // WriteAnswer writes the kept answer.
 func (t *Test) WriteAnswer(w io.Writer) error {
 	if t.answer == nil {
-		return fmt.Errorf("read the answer of test %q: none is kept", t.Name)
+		return fmt.Errorf("read the answer of test %q: %w", t.Name, ErrNoAnswer)
 	}
 	return t.answer(w)
 }

@@ -1,6 +1,7 @@
 package problems
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -127,7 +128,7 @@ func oneKey(v *decode.Value, known ...string) *decode.Entry {
 }
 
 // checkKinds are the ways to judge an output.
-var checkKinds = []string{"completion", "tokens", "lines", "exact", "floats", "value", "program"}
+var checkKinds = []string{"completion", "tokens", "lines", "exact", "floats", "value", "program", "interactor"}
 
 // check decodes `check:`, a word or a mapping of one. Where the spec names
 // none, boards that must have one completion are checked for being completed,
@@ -187,7 +188,12 @@ func (l *loader) checkOf(p *Problem, kind string, at, v *decode.Value) {
 			at.Mistake("write `check: tokens`, or leave input and output out", "value compares what functions return, and this problem has an output of its own")
 		}
 	case "program":
-		l.program(p, at, v)
+		l.program(p, at, v, "checker")
+	case "interactor":
+		l.program(p, at, v, "interactor")
+		if p.Call != nil {
+			at.Mistake("leave `call:` out, or take another check", "an interactor talks with programs, and this problem asks for a function")
+		}
 	default:
 		if len(v.Entries) > 0 {
 			v.Mistake("write `check: "+kind+"`", "%s takes no settings", kind)
@@ -254,18 +260,19 @@ func tolerance(v *decode.Value) float64 {
 	return f
 }
 
-func (l *loader) program(p *Problem, at, v *decode.Value) {
+// program decodes a program of the author's: a checker or an interactor.
+func (l *loader) program(p *Problem, at, v *decode.Value, what string) {
 	if !v.Fields("file", "protocol", "arguments") {
 		return
 	}
 	if file := present(v, "file"); file == nil {
-		at.Mistake("write e.g. `program: {file: check.cpp, protocol: testlib}`", "the checker has no file")
+		at.Mistake(fmt.Sprintf("write e.g. `%s: {file: %s.cpp, protocol: testlib}`", p.Check.Kind, what), "the %s has no file", what)
 	} else if name, ok := l.file(file); ok {
 		p.Check.Program = name
 		p.used = append(p.used, name)
 	}
 	if protocol := present(v, "protocol"); protocol == nil {
-		at.Mistake("write `protocol: testlib` or `protocol: kattis`", "the checker has no protocol")
+		at.Mistake("write `protocol: testlib` or `protocol: kattis`", "the %s has no protocol", what)
 	} else {
 		p.Check.Protocol, _ = protocol.OneOf("testlib", "kattis")
 	}
@@ -295,7 +302,7 @@ func (l *loader) families(p *Problem, root *decode.Value) {
 		}
 		return
 	}
-	if !p.solvable() {
+	if !p.solvable() || p.Interactive() {
 		return
 	}
 	for _, f := range reference.Families() {

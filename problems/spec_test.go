@@ -2,6 +2,7 @@ package problems
 
 import (
 	"errors"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -135,6 +136,7 @@ func TestChecks(t *testing.T) {
 		"{tokens: {case: exact}}":    {Kind: "tokens"},
 		"{floats: {absolute: 1e-6}}": {Kind: "floats", Absolute: 1e-6},
 		"{floats: {absolute: 0.5, relative: 1e-9}}":                                    {Kind: "floats", Absolute: 0.5, Relative: 1e-9},
+		"{interactor: {file: data/2.in, protocol: testlib}}":                           {Kind: "interactor", Program: "data/2.in", Protocol: "testlib"},
 		"{program: {file: data/2.in, protocol: kattis, arguments: [--case, \"1 2\"]}}": {Kind: "program", Program: "data/2.in", Protocol: "kattis", Arguments: []string{"--case", "1 2"}},
 	} {
 		files := echoFiles()
@@ -194,6 +196,7 @@ func TestSpecMistakes(t *testing.T) {
 		{"completion of no board", "{of: givens}", "{of: given}", `12:26: the input has no board "given"`},
 		{"floats without tolerance", "{completion: {of: givens}}", "{floats: {}}", "12:9: floats are compared with a tolerance"},
 		{"bad tolerance", "{completion: {of: givens}}", "{floats: {absolute: -1}}", `12:28: "-1" is no tolerance`},
+		{"interactor without file", "{completion: {of: givens}}", "{interactor: {protocol: testlib}}", "12:9: the interactor has no file"},
 		{"checker without protocol", "{completion: {of: givens}}", "{program: {file: boards/one.txt}}", "12:9: the checker has no protocol"},
 		{"unknown family to verify", "[dlx, fast]", "[dlx, fats]", `did you mean "fast"?`},
 		{"unknown verdict", "fast: AC", "fast: OK", `unknown value "OK"`},
@@ -266,6 +269,28 @@ func TestAnswersMustBeKept(t *testing.T) {
 	_, err := LoadFS(tree(files), "echo")
 	if err == nil || !strings.Contains(err.Error(), `echo/problem.yaml:5:16: test "data/10" has no answer`) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// An interactor judges what it hears: it needs no answers, and no function.
+func TestInteractive(t *testing.T) {
+	files := echoFiles()
+	delete(files, "echo/data/10.ans")
+	files["echo/talk.py"] = "print(1)\n"
+	files["echo/problem.yaml"] = strings.Replace(echo, "check: tokens", "check: {interactor: {file: talk.py, protocol: kattis}}", 1)
+	p := mustLoad(t, files, "echo")
+	if want := (Check{Kind: "interactor", Program: "talk.py", Protocol: "kattis"}); !p.Interactive() || !cmp.Equal(p.Check, want) {
+		t.Errorf("got %+v", p.Check)
+	}
+	if err := p.WriteExpected(t.Context(), p.Tests[1], io.Discard); !errors.Is(err, ErrNoAnswer) {
+		t.Errorf("the answer that is not kept: %v", err)
+	}
+	if err := p.Lint(t.Context()); err != nil {
+		t.Error(err)
+	}
+	files["echo/problem.yaml"] += "call: {class: Solution, function: twice, parameters: [{name: n, type: int}], returns: int}\n"
+	if _, err := LoadFS(tree(files), "echo"); err == nil || !strings.Contains(err.Error(), "an interactor talks with programs") {
+		t.Errorf("with a function: %v", err)
 	}
 }
 

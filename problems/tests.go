@@ -288,7 +288,7 @@ func (t *testList) parentID(level int) string {
 
 // answers holds every test to have what its outputs are compared with.
 func (l *loader) answers(p *Problem) {
-	if p.Check.Kind == "completion" || present(p.spec, "solution") != nil {
+	if p.Check.Kind == "completion" || p.Interactive() || present(p.spec, "solution") != nil {
 		return
 	}
 	if p.Check.Kind == "program" && !slices.ContainsFunc(p.Tests, func(t *Test) bool { return t.HasAnswer && !t.Sample }) {

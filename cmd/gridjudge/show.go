@@ -60,7 +60,7 @@ type sheetLimits struct {
 type sample struct {
 	Name   string `json:"name"`
 	Input  string `json:"input"`
-	Output string `json:"output"` // empty where the problem's own program makes it
+	Output string `json:"output"` // empty where the problem's own program makes it, or there is none
 }
 
 func (s *session) show(c *cli.Context) error {
@@ -134,8 +134,8 @@ func checkText(c problems.Check) string {
 	switch {
 	case c.Kind == "completion" && c.Of != "":
 		return "completion of " + c.Of
-	case c.Kind == "program":
-		return fmt.Sprintf("program %s (%s)", c.Program, c.Protocol)
+	case c.Kind == "program" || c.Kind == "interactor":
+		return fmt.Sprintf("%s %s (%s)", c.Kind, c.Program, c.Protocol)
 	case c.Kind == "floats":
 		return fmt.Sprintf("floats within %g absolute, %g relative", c.Absolute, c.Relative)
 	}
@@ -160,7 +160,7 @@ func newSample(ctx context.Context, p *problems.Problem, t *problems.Test) (samp
 	}
 	shown.Input = in.String()
 	err := p.WriteExpected(ctx, t, &out)
-	if err != nil && !errors.Is(err, problems.ErrNeedsProgram) {
+	if err != nil && !errors.Is(err, problems.ErrNeedsProgram) && !errors.Is(err, problems.ErrNoAnswer) {
 		return sample{}, fmt.Errorf("make answer of test %q: %w", t.Name, err)
 	}
 	shown.Output = out.String()
