@@ -62,6 +62,16 @@ func (c *channels) close() error {
 	return errors.Join(errs...)
 }
 
+// pending is how many bytes in a pipe nobody has read yet.
+func pending(pipe *os.File) (n int) {
+	raw, err := pipe.SyscallConn()
+	if err != nil {
+		return 0
+	}
+	_ = raw.Control(func(fd uintptr) { n, _ = unix.IoctlGetInt(int(fd), unix.TIOCINQ) }) // of information alone
+	return n
+}
+
 // pin binds the calling thread, which must be locked, to a core.
 func pin(core int) {
 	var set unix.CPUSet

@@ -19,3 +19,5 @@ func (c *channels) closeTheirs() {}
 func (c *channels) close() error { return nil }
 
 func pin(int) {}
+
+func pending(*os.File) int { return 0 }

@@ -29,17 +29,22 @@ const (
 // feedbackFile is where a checker of Kattis' protocol says why.
 const feedbackFile = "judgemessage.txt"
 
-// checkerProgram compiles the problem's own checker; nil if it has none.
+// checkerProgram compiles the problem's own checker or interactor; nil if it
+// has none.
 func (j *Judge) checkerProgram(ctx context.Context, p *problems.Problem) (*toolchain.Program, error) {
-	if p.Check.Kind != "program" {
-		return nil, nil
+	switch p.Check.Kind {
+	case "program":
+		return j.ownProgram(ctx, p, p.Check.Program, "the checker")
+	case "interactor":
+		return j.ownProgram(ctx, p, p.Check.Program, "the interactor")
 	}
-	return j.ownProgram(ctx, p, p.Check.Program, "the checker")
+	return nil, nil
 }
 
 func baseName(name string) string { return path.Base(filepath.ToSlash(name)) }
 
-// checkerBox runs a checker that is a program, in a box of its own.
+// checkerBox runs a checker that is a program, or an interactor, in a box of
+// its own.
 type checkerBox struct {
 	program *toolchain.Program
 	config  sandbox.Config
@@ -82,49 +87,70 @@ func (c *checkerBox) run(ctx context.Context, args []string, f check.Files) (res
 	if err := c.open(ctx); err != nil {
 		return result, err
 	}
-	paths := []string{"{feedback}", checkerFeedback + "/"}
-	for name, text := range map[string]*io.SectionReader{"input": f.Input, "output": f.Output, "answer": f.Answer} {
-		if err := writeFile(filepath.Join(c.folder, name), text); err != nil {
-			return result, fmt.Errorf("writing %s for the checker: %w", name, err)
-		}
-		paths = append(paths, "{"+name+"}", checkerFiles+"/"+name)
-	}
-	replace := strings.NewReplacer(paths...)
-	argv := c.program.Arguments(checkerLimits.Memory)
-	for _, a := range args {
-		argv = append(argv, replace.Replace(a))
+	if err := c.show(f); err != nil {
+		return result, err
 	}
 	stdin, err := os.Open(filepath.Join(c.folder, "output"))
 	if err != nil {
 		return result, err
 	}
 	defer stdin.Close()
-	var stdout, stderr spool
+	var stdout spool
 	defer stdout.Close()
+	result, _, err = c.runWith(ctx, &sandbox.Command{
+		Args: c.arguments(args, checkerFiles+"/output"), Stdin: stdin, Stdout: &stdout, Limits: checkerLimits,
+	})
+	return result, err
+}
+
+// show writes what the program is to see into its folder.
+func (c *checkerBox) show(f check.Files) error {
+	for name, text := range map[string]*io.SectionReader{"input": f.Input, "output": f.Output, "answer": f.Answer} {
+		if err := writeFile(filepath.Join(c.folder, name), text); err != nil {
+			return fmt.Errorf("writing %s for the checker: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// arguments puts the paths in place of what stands for them.
+func (c *checkerBox) arguments(args []string, output string) []string {
+	replace := strings.NewReplacer(
+		check.InputPath, checkerFiles+"/input", check.AnswerPath, checkerFiles+"/answer",
+		check.OutputPath, output, check.FeedbackPath, checkerFeedback+"/",
+	)
+	argv := c.program.Arguments(checkerLimits.Memory)
+	for _, a := range args {
+		argv = append(argv, replace.Replace(a))
+	}
+	return argv
+}
+
+// runWith runs the program and takes its words.
+func (c *checkerBox) runWith(ctx context.Context, command *sandbox.Command) (result check.ProgramResult, r sandbox.Result, err error) {
+	var stderr spool
 	defer stderr.Close()
 	var feedback string
-	r, err := c.box.Run(ctx, &sandbox.Command{
-		Path: c.program.Path, Args: argv, Env: c.program.Env, Stdin: stdin, Stdout: &stdout, Stderr: &stderr, Limits: checkerLimits,
-		Collect: func(folder *sandbox.Folder) error {
-			feedback = readFeedback(folder)
-			return nil
-		},
-	})
-	if err != nil {
+	command.Path, command.Env, command.Stderr = c.program.Path, c.program.Env, &stderr
+	command.Collect = func(folder *sandbox.Folder) error {
+		feedback = readFeedback(folder)
+		return nil
+	}
+	if r, err = c.box.Run(ctx, command); err != nil {
 		var start *sandbox.StartError
 		if !errors.As(err, &start) {
 			closed := c.box.Close()
 			c.box = nil // the next test gets a new one
 			err = errors.Join(err, closed)
 		}
-		return result, err
+		return result, r, err
 	}
 	result.ExitCode = r.ExitCode
 	if result.Message = feedback; feedback == "" {
 		result.Message = excerpt(&stderr)
 	}
-	result.Failure = stopped(r, checkerLimits)
-	return result, nil
+	result.Failure = stopped(r, command.Limits)
+	return result, r, nil
 }
 
 // stopped says what ended a program of the author's that did not exit by

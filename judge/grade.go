@@ -91,8 +91,9 @@ type grading struct {
 	language *function.Language
 	limits   sandbox.Limits
 	checker  check.Checker // nil if it is a program
-	// checkerProgram is the compiled checker, if it is a program.
+	// checkerProgram is the compiled checker, if it is a program, or interactor.
 	checkerProgram *toolchain.Program
+	interactor     *check.Interactor // nil: the problem has none
 	report         *report.Grade
 
 	mu   sync.Mutex
@@ -135,7 +136,10 @@ func (g *grading) prepare(ctx context.Context, s *Submission) (err error) {
 	if g.checkerProgram, err = g.judge.checkerProgram(ctx, g.problem); err != nil {
 		return err
 	}
-	if g.checkerProgram == nil { // else each worker has its own
+	switch {
+	case g.problem.Interactive():
+		g.interactor, err = check.NewInteractor(g.problem)
+	case g.checkerProgram == nil: // else each worker has its own
 		g.checker, err = check.New(g.problem, nil)
 	}
 	return err

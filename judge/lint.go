@@ -106,7 +106,7 @@ func (l *linter) tests(ctx context.Context) error {
 		run = outside.run
 	}
 	var checker check.Checker
-	if !l.broken {
+	if !l.broken && !l.problem.Interactive() { // an interactor judges programs, not answers
 		var err error
 		if checker, err = check.New(l.problem, run); err != nil {
 			return err

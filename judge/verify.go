@@ -93,7 +93,7 @@ func families(p *problems.Problem) []string {
 	var names []string
 	for _, f := range reference.Families() {
 		tooLarge := f.MaxSize != 0 && p.Domain.Shape.Size() > f.MaxSize
-		wanted := len(p.Families) == 0 || slices.Contains(p.Families, f.Name)
+		wanted := len(p.Families) == 0 && !p.Interactive() || slices.Contains(p.Families, f.Name)
 		if wanted && !tooLarge {
 			names = append(names, f.Name)
 		}

@@ -27,7 +27,7 @@ type worker struct {
 	core    int
 	box     *sandbox.Box
 	checker check.Checker
-	outside *checkerBox // of a checker that is a program; nil: there is none
+	outside *checkerBox // of a checker that is a program, or an interactor; nil: there is none
 }
 
 // work takes tests until none is left.
@@ -52,6 +52,8 @@ func (w *worker) work(ctx context.Context) (err error) {
 	w.checker = g.checker
 	if g.checkerProgram != nil {
 		w.outside = &checkerBox{program: g.checkerProgram, config: w.boxConfig()}
+	}
+	if g.checkerProgram != nil && g.interactor == nil {
 		if w.checker, err = check.New(g.problem, w.outside.run); err != nil {
 			return err
 		}
@@ -92,8 +94,11 @@ func (w *worker) newBox(ctx context.Context) (*sandbox.Box, error) {
 // a compiler that is missing. What fails in one test alone is a JE of that test.
 func (w *worker) judge(ctx context.Context, t *problems.Test) (report.Test, error) {
 	attempt := w.attempt
-	if w.grading.language != nil {
+	switch {
+	case w.grading.language != nil:
 		attempt = w.attemptFunction
+	case w.grading.interactor != nil:
+		attempt = w.attemptInteractive
 	}
 	result, err := attempt(ctx, t)
 	if err == nil && w.grading.mayRepeat(result) {
@@ -112,11 +117,12 @@ func (w *worker) judge(ctx context.Context, t *problems.Test) (report.Test, erro
 	return result, nil
 }
 
-// texts are the spools of one test.
-type texts struct{ input, output, stderr, answer spool }
+// texts are the spools of one test. The talk is what a program and an
+// interactor told each other, if it is to be kept.
+type texts struct{ input, output, stderr, answer, talk spool }
 
 func (t *texts) close() {
-	for _, s := range []*spool{&t.input, &t.output, &t.stderr, &t.answer} {
+	for _, s := range []*spool{&t.input, &t.output, &t.stderr, &t.answer, &t.talk} {
 		s.Close()
 	}
 }
@@ -184,12 +190,17 @@ func (w *worker) runOnce(ctx context.Context, x *texts) (sandbox.Result, error) 
 	})
 }
 
-// decide turns a run into a verdict, asking the checker if it ended well.
-func (w *worker) decide(ctx context.Context, t *problems.Test, x *texts, r sandbox.Result, start *sandbox.StartError) (report.Test, error) {
-	result := report.Test{
+// counted is the report of a run before anything is decided.
+func counted(t *problems.Test, x *texts, r sandbox.Result) report.Test {
+	return report.Test{
 		Name: t.Name, CPUMS: milliseconds(r.CPU), WallMS: milliseconds(r.Wall), MemoryBytes: r.Memory,
 		ExitCode: r.ExitCode, Signal: r.Signal, Stderr: excerpt(&x.stderr),
 	}
+}
+
+// decide turns a run into a verdict, asking the checker if it ended well.
+func (w *worker) decide(ctx context.Context, t *problems.Test, x *texts, r sandbox.Result, start *sandbox.StartError) (report.Test, error) {
+	result := counted(t, x, r)
 	if start != nil {
 		result.Verdict, result.Reason = verdict.RE, "it cannot be started: "+start.Err.Error()
 		return result, nil
@@ -301,7 +312,7 @@ func (w *worker) keep(ctx context.Context, t *problems.Test, x *texts) error {
 	}
 	if x.answer.size == 0 {
 		err := w.grading.judge.writeAnswer(ctx, w.grading.problem, t, &x.answer)
-		if err != nil && !errors.Is(err, problems.ErrNeedsProgram) {
+		if err != nil && !errors.Is(err, problems.ErrNeedsProgram) && !errors.Is(err, problems.ErrNoAnswer) {
 			return fmt.Errorf("making the answer of test %q: %w", t.Name, err)
 		}
 	}
@@ -309,7 +320,11 @@ func (w *worker) keep(ctx context.Context, t *problems.Test, x *texts) error {
 	if err := os.MkdirAll(filepath.Dir(base), 0o755); err != nil {
 		return fmt.Errorf("keeping test %q: %w", t.Name, err)
 	}
-	for suffix, s := range map[string]*spool{".in": &x.input, ".out": &x.output, ".err": &x.stderr, ".ans": &x.answer} {
+	files := map[string]*spool{".in": &x.input, ".out": &x.output, ".err": &x.stderr, ".ans": &x.answer}
+	if w.grading.interactor != nil {
+		files[".talk"] = &x.talk
+	}
+	for suffix, s := range files {
 		if err := s.copyTo(base + suffix); err != nil {
 			return fmt.Errorf("keeping test %q: %w", t.Name, err)
 		}

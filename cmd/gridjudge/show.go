@@ -99,6 +99,9 @@ func newSheet(ctx context.Context, p *problems.Problem) (*problemSheet, error) {
 		Solution: solutionText(p.Solution),
 		Samples:  []sample{}, Tests: []string{},
 	}
+	if p.Interactive() && p.Solution == (problems.Solution{}) {
+		sheet.Solution = "" // the interactor judges what it hears
+	}
 	for _, t := range p.Tests {
 		sheet.Tests = append(sheet.Tests, t.Name)
 		if !t.Sample {

@@ -1,0 +1,1 @@
+print("five hundred?", flush=True)
