@@ -44,6 +44,25 @@ func keeperOf(line ...string) int {
 	return 0
 }
 
+// killKeepers kills the keeper of a program that naps, so many times one after
+// the other, and tells how many it has killed.
+func killKeepers(nap string, deaths int) <-chan int {
+	killed := make(chan int)
+	go func() {
+		n := 0
+		for begin := time.Now(); n < deaths && time.Since(begin) < 30*time.Second; time.Sleep(time.Millisecond) {
+			if pid := keeperOf("sleep", nap); pid != 0 && syscall.Kill(pid, syscall.SIGKILL) == nil {
+				n++
+				for keeperOf("sleep", nap) == pid {
+					time.Sleep(time.Millisecond)
+				}
+			}
+		}
+		killed <- n
+	}()
+	return killed
+}
+
 // TestAKeeperThatDiesIsReplaced: the run is repeated once, and only then it is
 // a judge's error.
 func TestAKeeperThatDiesIsReplaced(t *testing.T) {
@@ -53,19 +72,7 @@ func TestAKeeperThatDiesIsReplaced(t *testing.T) {
 			p := problem(t, map[string]string{"problem.yaml": strings.Replace(echoSpec, "wall: 4s", "wall: 60s", 1), "data/1.in": "one\n", "data/1.ans": "one\n", "data/2.in": "two\n", "data/2.ans": "two\n"})
 			// The first test alone waits to be killed, and as long as it is to be.
 			nap := fmt.Sprintf("1.5%d%d", os.Getpid(), deaths)
-			killed := make(chan int)
-			go func() {
-				n := 0
-				for begin := time.Now(); n < deaths && time.Since(begin) < 30*time.Second; time.Sleep(time.Millisecond) {
-					if pid := keeperOf("sleep", nap); pid != 0 && syscall.Kill(pid, syscall.SIGKILL) == nil {
-						n++
-						for keeperOf("sleep", nap) == pid {
-							time.Sleep(time.Millisecond)
-						}
-					}
-				}
-				killed <- n
-			}()
+			killed := killKeepers(nap, deaths)
 			g := grade(t, newJudge(t, Config{Jobs: 1}), p, script(t, "read x; if [ $x = one ]; then sleep "+nap+"; fi; echo $x"))
 			if n := <-killed; n != deaths {
 				t.Fatalf("%d keepers were killed", n)
@@ -78,6 +85,51 @@ func TestAKeeperThatDiesIsReplaced(t *testing.T) {
 				t.Errorf("the reason is %q", first.Reason)
 			}
 		})
+	}
+}
+
+// TestAKeeperThatDiesInATalk: whichever it is, the talk is repeated once.
+func TestAKeeperThatDiesInATalk(t *testing.T) {
+	needBox(t)
+	for i, c := range []struct {
+		name, mode, script string
+		deaths             int
+		want               verdict.Verdict
+	}{
+		{"the contestant's", "ask", "sleep NAP; " + answers, 1, verdict.AC},
+		{"the contestant's twice", "ask", "sleep NAP; " + answers, 2, verdict.JE},
+		{"the interactor's", "sleep NAP", "cat > /dev/null", 1, verdict.AC},
+		{"the interactor's twice", "sleep NAP", "cat > /dev/null", 2, verdict.JE},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			nap := fmt.Sprintf("1.6%d%d", os.Getpid(), i)
+			killed := killKeepers(nap, c.deaths)
+			p := talkProblem(t, strings.Replace(talkSpec, "wall: 10s", "wall: 60s", 1), strings.ReplaceAll(c.mode, "NAP", nap))
+			g := grade(t, newJudge(t, Config{}), p, script(t, strings.ReplaceAll(c.script, "NAP", nap)))
+			if n := <-killed; n != c.deaths {
+				t.Fatalf("%d keepers were killed", n)
+			}
+			if g.Verdict != c.want || c.want == verdict.JE && !strings.Contains(g.Reason, "the keeper of the box died") {
+				t.Errorf("got %v (%s), want %v", g.Verdict, g.Reason, c.want)
+			}
+		})
+	}
+}
+
+// TestFullDiskInATalk: no room for what either side says is our fault.
+func TestFullDiskInATalk(t *testing.T) {
+	needBox(t)
+	j := newJudge(t, Config{})
+	full := smallDisk(t, 256<<10)
+	t.Setenv("TMPDIR", full)
+	for mode, text := range map[string]string{"flood": "cat > /dev/null", "swallow": "head -c 40000000 /dev/zero"} {
+		p := talkProblem(t, strings.Replace(talkSpec, "output: 1MiB", "output: 64MiB", 1), mode)
+		if g := grade(t, j, p, script(t, text)); g.Verdict != verdict.JE || !strings.Contains(g.Reason, "no space left on device") {
+			t.Errorf("%s: got %v (%s)", mode, g.Verdict, g.Reason)
+		}
+	}
+	if left, err := os.ReadDir(full); err != nil || len(left) > 0 {
+		t.Errorf("left: %v, %v", left, err)
 	}
 }
 

@@ -15,6 +15,17 @@
 // programs of the author's run in a second box of the same worker, which sees
 // input, output and answer read-only.
 //
+// Where the problem has an interactor, that runs in the second box while the
+// program runs in the first, in a goroutine of its own. Two relays stand
+// between them, each with a pump: a goroutine that carries on what does not fit
+// into the reader's pipe. A relay keeps all that was written, so that a writer
+// never waits and no talk can block the judge; the writer's output limit is its
+// bound. The end of either program ends the input of the other one, and the
+// wall limits end both; with them the pumps end, and all are joined. Who closed
+// its output first is noted before the other side can know, which tells a
+// program that failed by itself from one that failed because the interactor
+// had ended.
+//
 // Nothing here knows what a program may do to the host: that is package
 // sandbox's. Nothing of a program's output is trusted: what reaches the report
 // has been made printable and cut to size.

@@ -62,6 +62,24 @@ func TestContractLive(t *testing.T) {
 	})
 }
 
+// stuck is a reader that cannot take any more.
+type stuck struct{ failingWriter }
+
+func (*stuck) Close() error { return nil }
+
+// TestContractLiveWriterFails: that the program is then ended changes nothing.
+func TestContractLiveWriterFails(t *testing.T) {
+	inModes(t, func(t *testing.T, m mode) {
+		b := newBox(t, m.config)
+		run := command("output", "stdout")
+		run.Stdout, run.Live = &stuck{failingWriter{100_000}}, true
+		if _, err := b.Run(t.Context(), run); !errors.Is(err, errWriter) {
+			t.Errorf("got %v", err)
+		}
+		servesHonest(t, b, "none")
+	})
+}
+
 // gone is a reader that has left.
 type gone struct{ written int }
 

@@ -113,7 +113,7 @@ func (s *stream) drain() (read int) {
 
 // tellClosed passes on that the program has closed its end.
 func (s *stream) tellClosed() {
-	if to, ok := s.to.(io.Closer); s.live && ok {
+	if to, ok := s.to.(io.Closer); s.live && ok && s.err == nil {
 		s.err = to.Close()
 	}
 }

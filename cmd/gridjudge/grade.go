@@ -33,7 +33,7 @@ func (s *session) gradeCommand() *cli.Command {
 			&cli.BoolFlag{DisableDefaultText: true, Name: "stop-at-first", Usage: "skip the tests after the first that is not accepted"},
 			&cli.BoolFlag{DisableDefaultText: true, Name: "no-retry", Usage: "do not repeat a run that was stopped for its CPU time (one test a submission is)"},
 			&cli.StringSliceFlag{Name: "test", Usage: "run the test `NAME` alone; repeatable"},
-			&cli.StringFlag{Name: "keep", Usage: "keep inputs, outputs and answers in the folder `DIR`"},
+			&cli.StringFlag{Name: "keep", Usage: "keep inputs, outputs, answers and talks with interactors in the folder `DIR`"},
 			jobsFlag(), noCacheFlag(), toolchainsFlag(), verboseFlag(), formatFlag(),
 		},
 		CustomHelpTemplate: commandHelp(exitGrade),

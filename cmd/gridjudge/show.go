@@ -215,7 +215,11 @@ func (p *problemSheet) text() string {
 		}
 	}
 	section("Statement", p.Statement)
-	section("Input", p.Input)
+	title := "Input"
+	if strings.HasPrefix(p.Check, "interactor ") {
+		title = "Input of the interactor"
+	}
+	section(title, p.Input)
 	section("Output", p.Output)
 	for _, s := range p.Samples {
 		section(s.Name+", input", indented(s.Input))
