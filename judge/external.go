@@ -48,7 +48,7 @@ func baseName(name string) string { return path.Base(filepath.ToSlash(name)) }
 type checkerBox struct {
 	program *toolchain.Program
 	config  sandbox.Config
-	folder  string // of the host, shown at checkerFiles
+	folder  *temporaryFolder // of the host, shown at checkerFiles; nil: none yet
 	box     *sandbox.Box
 }
 
@@ -56,16 +56,13 @@ func (c *checkerBox) open(ctx context.Context) (err error) {
 	if c.box != nil {
 		return nil
 	}
-	if c.folder == "" {
-		if c.folder, err = os.MkdirTemp("", "gridjudge-checker-"); err != nil {
-			return fmt.Errorf("making the checker's folder: %w", err)
-		}
-		if err = os.Chmod(c.folder, 0o755); err != nil { // the box's user reads it
+	if c.folder == nil {
+		if c.folder, err = newTemporaryFolder(); err != nil {
 			return fmt.Errorf("making the checker's folder: %w", err)
 		}
 	}
 	config := c.config
-	config.Mounts = append([]sandbox.Mount{{Source: c.folder, Target: checkerFiles}}, c.program.Mounts...)
+	config.Mounts = append([]sandbox.Mount{{Source: c.folder.path, Target: checkerFiles}}, c.program.Mounts...)
 	c.box, err = sandbox.New(ctx, config)
 	return err
 }
@@ -75,8 +72,8 @@ func (c *checkerBox) close() error {
 	if c.box != nil {
 		errs = append(errs, c.box.Close())
 	}
-	if c.folder != "" {
-		errs = append(errs, os.RemoveAll(c.folder))
+	if c.folder != nil {
+		errs = append(errs, c.folder.remove())
 	}
 	return errors.Join(errs...)
 }
@@ -90,7 +87,7 @@ func (c *checkerBox) run(ctx context.Context, args []string, f check.Files) (res
 	if err := c.show(f); err != nil {
 		return result, err
 	}
-	stdin, err := os.Open(filepath.Join(c.folder, "output"))
+	stdin, err := os.Open(filepath.Join(c.folder.path, "output"))
 	if err != nil {
 		return result, err
 	}
@@ -106,7 +103,7 @@ func (c *checkerBox) run(ctx context.Context, args []string, f check.Files) (res
 // show writes what the program is to see into its folder.
 func (c *checkerBox) show(f check.Files) error {
 	for name, text := range map[string]*io.SectionReader{"input": f.Input, "output": f.Output, "answer": f.Answer} {
-		if err := writeFile(filepath.Join(c.folder, name), text); err != nil {
+		if err := writeFile(filepath.Join(c.folder.path, name), text); err != nil {
 			return fmt.Errorf("writing %s for the checker: %w", name, err)
 		}
 	}

@@ -93,7 +93,7 @@ func TestInteractive(t *testing.T) {
 		{name: "floods whom it should have heard", mode: "listen", script: "head -c 1000000 /dev/zero | tr '\\0' x; echo; cat", want: verdict.WA},
 		{name: "what was printed after the end", mode: "exit 0", script: "cat; for i in 1 2 3 4 5 6; do echo $i; sleep 0.01; done", want: verdict.AC},
 		{name: "a flood that nobody reads", mode: "pour", script: "sleep 0.1; echo; echo done", want: verdict.AC},
-		{name: "floods both ways", mode: "pour", script: "head -c 900000 /dev/zero | tr '\\0' x; echo; read x; echo done", want: verdict.AC},
+		{name: "floods both ways", mode: "pour", script: "head -c 900000 /dev/zero | tr '\\0' x; echo; head -n 1 > /dev/null; echo done", want: verdict.AC},
 		{name: "both wait", mode: "listen", script: "read a", want: verdict.TLE, reason: "wall", detail: "it waited for input", spec: brief},
 		{name: "reads nothing", mode: "pour", script: "sleep 20", want: verdict.TLE, reason: "wall", detail: "it did not read all", spec: brief},
 		{name: "a child keeps its output open", mode: "ask", script: "sleep 100 & exec >&-; cat > /dev/null", want: verdict.TLE, reason: "wall", spec: brief},
