@@ -67,10 +67,11 @@
 // cgroup version 1 and everything on; a bare run took 0.6 ms there:
 //
 //	a run, back to back          1.09 to 1.13 times bare   RunOverBare
-//	a run, 200 ms apart          1.27                      Spaced
-//	two boxes on two cores       0.93 of bare's runs a second   TwoBoxes, TwoBare
-//	start of a box               3.8 ms, at best 3.0       New
-//	memory of a box              1.3 MiB; after 1,000 runs 3.4   Memory
+//	the slowest in a hundred     1.14 times bare's         RunOverBare
+//	a run, 200 ms apart          1.27 to 1.30              Spaced
+//	two boxes on two cores       0.89 to 0.93 of bare's runs a second   TwoBoxes, TwoBare
+//	start of a box               3.4 to 3.8 ms             New
+//	memory of a box              1.3 to 2.4 MiB; after 1,000 runs 3.1 to 3.4   Memory
 //
 // What a run must not do each time decides the shape. A network namespace
 // costs 330 µs, a mount namespace 66, three cgroups 240, writing cgroup.procs
