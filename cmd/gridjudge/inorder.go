@@ -33,12 +33,12 @@ type slot[T, R any] struct {
 func (s *series[T, R]) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	todo := make(chan *slot[T, R])
+	pending := make(chan *slot[T, R])
 	inOrder := make(chan *slot[T, R], ahead*s.jobs)
 	var all sync.WaitGroup
 	for worker := range s.jobs {
 		all.Go(func() {
-			for item := range todo {
+			for item := range pending {
 				item.result, item.err = s.work(ctx, worker, item.item)
 				close(item.done)
 			}
@@ -50,8 +50,8 @@ func (s *series[T, R]) run(ctx context.Context) error {
 			cancel(telling)
 		}
 	})
-	reading := s.read(ctx, todo, inOrder)
-	close(todo)
+	reading := s.read(ctx, pending, inOrder)
+	close(pending)
 	close(inOrder)
 	all.Wait()
 	if telling != nil {
@@ -61,7 +61,7 @@ func (s *series[T, R]) run(ctx context.Context) error {
 }
 
 // read hands out the items. Every slot that is put in order is worked on.
-func (s *series[T, R]) read(ctx context.Context, todo, inOrder chan<- *slot[T, R]) error {
+func (s *series[T, R]) read(ctx context.Context, pending, inOrder chan<- *slot[T, R]) error {
 	for {
 		item, err := s.next()
 		if errors.Is(err, io.EOF) {
@@ -79,7 +79,7 @@ func (s *series[T, R]) read(ctx context.Context, todo, inOrder chan<- *slot[T, R
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
-		todo <- next
+		pending <- next
 	}
 }
 
